@@ -15,6 +15,13 @@ describe('the search for articles', () => {
     )
   })
 
+  it('leaves out those that name it beside a subject of another market', () => {
+    const found = slugsOf('gold', [{ id: 'commodity/gold', name: 'Gold' }])
+    expect(found).toContain('commodity-supercycle')
+    expect(found).not.toContain('fed-minutes-dovish-sentiment')
+    expect(found).not.toContain('institutional-investor-returns-crypto')
+  })
+
   it('lists those first whose first instrument was found, and ads last', () => {
     const found = searchArticles('bitcoin', [{ id: 'crypto/btc', name: 'Bitcoin' }])
     const leads = found.map((one) => one.instruments[0] === 'crypto/btc' && !isSponsored(one))

@@ -2,7 +2,7 @@ import { articles } from 'virtual:articles'
 import { foldText } from '#app/shared/fold-text'
 import { isSponsored } from './article'
 import type { Article } from './article-schema'
-import { type Topic, topics } from './topics'
+import { type Topic, topicOf } from './topics'
 
 /** Newest first. Cards, pages, search, feeds and sitemaps all read this one list. */
 export const catalogue: readonly Article[] = articles
@@ -20,8 +20,9 @@ export function articlesOf(slugs: readonly string[]): Article[] {
 
 /** Returns a topic's articles, without advertisements, the newest first. */
 export function articlesAbout(topic: Topic): Article[] {
-  const own: readonly string[] = topics[topic].categories
-  return newestFirst(catalogue.filter((one) => !isSponsored(one) && own.includes(one.category)))
+  return newestFirst(
+    catalogue.filter((one) => !isSponsored(one) && topicOf(one.category) === topic),
+  )
 }
 
 export function newestFirst(articles: readonly Article[]): Article[] {
@@ -31,7 +32,8 @@ export function newestFirst(articles: readonly Article[]): Article[] {
 
 /**
  * Articles that have every word of the query, or else the first instrument's name, and those about one of the
- * instruments: with an instrument as their first, then with the words in the headline.
+ * instruments, which is their first or of one category with it: with an instrument as their first, then with the words
+ * in the headline.
  */
 export function searchArticles(
   asked: string,
@@ -43,7 +45,8 @@ export function searchArticles(
   const rankOf = (article: Article) => {
     const [first = '', ...others] = article.instruments
     const has = hasText(wordsOf(article), words)
-    if (!has && ![first, ...others].some((id) => ids.has(id))) return null
+    const subjects = [first, ...others.filter((id) => isOfMarket(id, first))]
+    if (!has && !subjects.some((id) => ids.has(id))) return null
     // Ads come after all others.
     if (isSponsored(article)) return 3
     if (ids.has(first)) return 0
@@ -54,6 +57,10 @@ export function searchArticles(
     return rank === null ? [] : [{ article, rank }]
   })
   return ranked.sort((one, other) => one.rank - other.rank).map(({ article }) => article)
+}
+
+function isOfMarket(id: string, other: string): boolean {
+  return id.split('/')[0] === other.split('/')[0]
 }
 
 function wordsOf({ headline, excerpt, category }: Article): string {

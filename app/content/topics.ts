@@ -43,3 +43,10 @@ export const topics = {
 export type Topic = keyof typeof topics
 
 export const topicNames = Object.keys(topics) as Topic[]
+
+/** Returns the topic of a category's articles; undefined for one of ads alone. */
+export function topicOf(category: string): Topic | undefined {
+  return topicNames.find((topic) =>
+    (topics[topic].categories as readonly string[]).includes(category),
+  )
+}

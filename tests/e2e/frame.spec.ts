@@ -73,7 +73,9 @@ test('search opens by its icon on a phone', async ({ page }) => {
   await page.getByRole('searchbox', { name: 'Search the site' }).fill('rbc')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/search?q=rbc')
-  await expect(page.getByRole('main').getByRole('link', { name: 'RY Royal Bank' })).toBeVisible()
+  await expect(
+    page.getByRole('main').getByRole('link', { name: 'Royal Bank of Canada' }),
+  ).toBeVisible()
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

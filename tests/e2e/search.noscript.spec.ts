@@ -22,27 +22,27 @@ test('the search finds pages and terms, before prices that only belong to their 
 
   const headings = page.getByRole('main').getByRole('heading', { level: 2 })
   await page.goto('/search?q=gold')
-  await expect(headings.first()).toHaveText('Prices')
-  await expect(page.getByRole('rowheader')).toContainText(['Gold', 'Agnico Eagle Mines'])
+  await expect(headings.first()).toHaveText('Gold')
+  await expect(page.getByRole('rowheader')).toContainText(['Agnico Eagle Mines'])
   await page.goto('/search?q=energy')
   await expect(headings).toContainText(['Prices', 'Pages and terms', 'Articles'])
   await page.goto('/search?q=rbcc')
   await expect(page.getByRole('main').getByRole('status')).toHaveText(
     'No results for “rbcc.” Results for “RBC”:',
   )
-  await expect(page.getByRole('rowheader').first()).toContainText('Royal Bank of Canada')
+  await expect(headings.first()).toHaveText('Royal Bank of Canada')
 })
 
 test('the search fits its rows: no header over stacked figures, rates on one line', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto('/search?q=bnb')
-  const category = page.getByRole('rowheader', { name: /^BNB\b/ }).locator('small')
+  await page.goto('/search?q=bank')
+  const category = page.getByRole('rowheader', { name: /^RY\b/ }).locator('small')
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await category.evaluate((one) => getComputedStyle(one, '::before').content)).toContain('·')
-  const headers = page.locator('.found thead')
-  await expect(headers).toHaveCount(2)
+  const headers = page.locator('.found .rows thead')
+  await expect(headers).not.toHaveCount(0)
   for (const header of await headers.all()) {
     expect((await header.boundingBox())?.height).toBeLessThanOrEqual(1)
   }

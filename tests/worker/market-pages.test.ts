@@ -166,7 +166,7 @@ describe('a search', () => {
     return { ...data, results: parts.results?.markup ?? '', movers: parts.movers?.markup ?? '' }
   }
   const rowsOf = (markup: string) =>
-    Array.from(markup.matchAll(/<tr id="([\w-]+)"/g), ([, id]) => id)
+    Array.from(markup.matchAll(/<(?:tr|section) id="([\w-]+)"/g), ([, id]) => id)
 
   it.each([
     ['RY.TO', 'stock-ry'],
@@ -178,6 +178,21 @@ describe('a search', () => {
     ['cours du bitcoin', 'crypto-btc'],
   ])('a search for “%s” begins with %s', async (asked, id) => {
     expect(rowsOf((await found(asked)).results)[0]).toBe(id)
+  })
+
+  it('a search for one price shows its chart and figures, then others that its words find', async () => {
+    for (const asked of ['RY.TO', 'gold price', 'bitcoin']) {
+      const { results, hasPrices } = await found(asked)
+      const card = /<section id="[^"]+" class="board-section quote-card".*?<\/section>/s.exec(
+        results,
+      )
+      expect(card?.[0], asked).toMatch(/<path class="chart-line" d="M/)
+      expect(card?.[0]).toContain('Demo prices, not real market data.')
+      expect(card?.[0]).toMatch(/<dt>[^<]*range[^<]*<\/dt><dd class="num">\$/i)
+      expect(hasPrices).toBe(true)
+    }
+    expect(rowsOf((await found('bitcoin')).results)).toEqual(['crypto-btc', 'crypto-bch'])
+    expect((await found('bank')).results).not.toContain('quote-card')
   })
 
   it('a search has the movers of its market beside it, those of stocks without one', async () => {
@@ -196,8 +211,8 @@ describe('a search', () => {
   })
 
   it('a search marks its words in prices, pages, rates and articles, titles included', async () => {
-    const { results: bank } = await found('royal bank')
-    expect(bank).toContain('<span><mark>Royal</mark> <mark>Bank</mark> of Canada</span>')
+    const { results: bank } = await found('bank of')
+    expect(bank).toContain('<span>Royal <mark>Bank</mark> <mark>of</mark> Canada</span>')
     const { results } = await found('mortgage')
     expect(results).toContain('><mark>Mortgage</mark> calculator</a>')
     expect(results).toContain('posted <mark>mortgage</mark></a>')

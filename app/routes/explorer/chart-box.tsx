@@ -7,7 +7,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { ExplorerPicture } from '#app/domain/market/display/explorer-picture'
-import { isWide } from '#app/routes/instrument/chart-drawing'
+import { isWide } from '#app/market-board/chart-drawing'
 import { Button } from '#app/ui/button'
 import type { Reading } from './chart-reading'
 import { ExplorerDrawing } from './explorer-drawing'

@@ -15,7 +15,7 @@ import { type PriceAxis, priceAxis } from '#app/domain/market/display/price-tick
 import { timeTicks } from '#app/domain/market/display/time-ticks'
 import { axisWithin, type TradingAxis } from '#app/domain/market/display/trading-axis'
 import type { PricePoint } from '#app/domain/market/quote'
-import { areCrowded } from '#app/routes/instrument/chart-drawing'
+import { areCrowded } from '#app/market-board/chart-drawing'
 import type { Ink } from './chart-ink'
 import type { WindowEnds } from './chart-reading'
 import type { ChartWindow, chartWindow } from './chart-window'

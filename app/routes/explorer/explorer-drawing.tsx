@@ -1,7 +1,7 @@
 import type { TwoPaths } from '#app/domain/market/display/draw-candles'
 import { anchorAt, volumeGap } from '#app/domain/market/display/explorer'
 import type { ExplorerMark, ExplorerPicture } from '#app/domain/market/display/explorer-picture'
-import { NewestTag, Reference, Stretched, Ticks } from '#app/routes/instrument/chart-drawing'
+import { NewestTag, Reference, Stretched, Ticks } from '#app/market-board/chart-drawing'
 
 type DrawingProps = { picture: ExplorerPicture; label: string }
 

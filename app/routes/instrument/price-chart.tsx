@@ -8,8 +8,8 @@ import {
   formatChangePercent,
   formatPrice,
 } from '#app/domain/market/display/format'
+import { ChartDrawing, isWide } from '#app/market-board/chart-drawing'
 import { useHydrated } from '#app/ui/use-hydrated'
-import { ChartDrawing, isWide } from './chart-drawing'
 import type { InstrumentData } from './load-instrument.server'
 import { useChartCursor } from './use-chart-cursor'
 

@@ -3,6 +3,7 @@ import { loadBoard } from '#app/market-board/load-board.server'
 import { MarketBoard } from '#app/market-board/market-board'
 import type { Route } from './+types/route'
 import '#app/market-board/prices.css'
+import '#app/market-board/rows.css'
 import '#app/market-board/board.css'
 import '#app/market-board/ticker.css'
 

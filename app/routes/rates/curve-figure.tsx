@@ -1,5 +1,5 @@
 import type { YieldCurve } from '#app/domain/market/rates/yield-curve'
-import { ChartDrawing } from '#app/routes/instrument/chart-drawing'
+import { ChartDrawing } from '#app/market-board/chart-drawing'
 import { ChartStops } from './chart-stops'
 
 /** The yields of Government of Canada bonds by term, now and a year before. */

@@ -1,6 +1,6 @@
 import type { Source } from '#app/domain/market/providers/sources'
 import type { RateChart } from '#app/domain/market/rates/rate-chart'
-import { ChartDrawing } from '#app/routes/instrument/chart-drawing'
+import { ChartDrawing } from '#app/market-board/chart-drawing'
 import { ChartStops } from './chart-stops'
 import { CurveFigure } from './curve-figure'
 import type { RatesView } from './load-rates.server'

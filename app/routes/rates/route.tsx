@@ -12,6 +12,7 @@ import { ChosenRatePart, CurvePart, RatesPart } from './rates-part'
 import { RelatedStories } from './related-stories'
 import '#app/articles/cards.css'
 import '#app/market-board/prices.css'
+import '#app/routes/instrument/price-chart.css'
 import '#app/routes/instrument/instrument.css'
 import './rates.css'
 

@@ -1,7 +1,8 @@
 import { Headlines } from '#app/articles/story-group'
 import { isSponsored } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
-import { articlesOf, catalogue, foundParts, newestFirst } from '#app/content/catalogue'
+import { articlesAbout, catalogue, foundParts, newestFirst } from '#app/content/catalogue'
+import { topicOf } from '#app/content/topics'
 
 const maxShown = 12
 
@@ -30,13 +31,14 @@ export function FoundArticles({ articles, asked }: FoundArticlesProps) {
 
 const fewArticles = 4
 
-/** Brings few articles to four, without ads: those near in subject, then the newest. */
+/** Brings few articles to four, without ads: those of the first one's topic, or the newest if none was found. */
 export function RelatedArticles({ found }: { found: readonly Article[] }) {
-  const near = articlesOf(found.flatMap(({ related }) => related))
-  const others = [...near, ...newestFirst(catalogue)].filter(
+  const topic = found[0] && topicOf(found[0].category)
+  const near = topic ? articlesAbout(topic) : []
+  const others = (found.length > 0 ? near : newestFirst(catalogue)).filter(
     (article) => !isSponsored(article) && !found.includes(article),
   )
-  const shown = Array.from(new Set(others)).slice(0, Math.max(0, fewArticles - found.length))
+  const shown = others.slice(0, Math.max(0, fewArticles - found.length))
   if (shown.length === 0) return null
   return (
     <section aria-labelledby="related" className="board-section">

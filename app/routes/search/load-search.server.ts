@@ -23,6 +23,7 @@ import { torontoDate } from '#app/shared/toronto-time'
 import { cutText } from '#app/shared/visible-text'
 import { FoundArticles, RelatedArticles } from './found-articles.server'
 import { foundPages, foundRates } from './found-lists.server'
+import { foundQuote } from './found-quote.server'
 
 const longestQuery = 100
 
@@ -69,16 +70,18 @@ export async function loadSearch({ context, request, url }: LoaderArgs) {
   const rates = await ratesFor(services, found.rateIds)
   const [first] = found.items
   const words = nearest ?? reading
-  // The one that was looked for stands alone, and is shown larger.
-  const best = first && foldText(first.symbol) === foldText(words) ? 1 : found.items.length
+  const isPrice = first && hasWords(searchWordsOf(first), words)
+  const best = bestOf(found.items, words)
+  const quote = best && (await foundQuote(services, best.id, watched))
+  const others = quote ? found.items.filter((item) => item !== best) : found.items
   const lists = [
-    { id: 'instruments', title: 'Prices', items: found.items.slice(0, best) },
-    { id: 'others', title: 'More prices', items: found.items.slice(best) },
+    quote
+      ? { id: 'others', title: 'More prices', items: others }
+      : { id: 'instruments', title: 'Prices', items: others },
     ...(isEmpty(found) ? [moves] : []),
   ].filter((list) => list.items.length > 0)
-  const prices = html`${lists.map((list) => listSection(list, { ...mixed, asked: words }))}`
+  const prices = html`${quote}${lists.map((list) => listSection(list, { ...mixed, asked: words }))}`
   const pages = found.pages.length > 0 && foundPages(found.pages, words)
-  const isPrice = first && hasWords(searchWordsOf(first), words)
   // A single price leaves room.
   const peers = first && found.items.length === 1 && peerSection(items, first, options)
   const articles = renderPart(FoundArticles, { articles: found.articles, asked: words })
@@ -90,18 +93,31 @@ export async function loadSearch({ context, request, url }: LoaderArgs) {
     movers: isEmpty(found) ? null : moversOf(items, first?.category),
   })
   const counts = { ...countsOf(found), nearest }
-  return data({ asked, ...counts, hasPrices: lists.length > 0, parts, refusal: null }, { headers })
+  return data(
+    { asked, ...counts, hasPrices: quote !== null || lists.length > 0, parts, refusal: null },
+    { headers },
+  )
+}
+
+/** Returns the one price that was looked for: alone with its name, or with all of it; null if there are several. */
+function bestOf(found: readonly MarketItem[], asked: string): MarketItem | null {
+  const named = found.filter((item) => hasWords(searchWordsOf(item), asked))
+  const exact = named.find(({ symbol, name }) =>
+    [symbol, name].some((one) => foldText(one) === foldText(asked)),
+  )
+  return exact ?? (named.length === 1 ? (named[0] ?? null) : null)
 }
 
 type Found = ReturnType<typeof findAll>
 
 function findAll(items: readonly MarketItem[], asked: string) {
   const found = findItems(items, asked)
+  const best = bestOf(found, asked)
   return {
     items: found,
     pages: findPages(asked),
     rateIds: findRates(asked),
-    articles: searchArticles(asked, found),
+    articles: searchArticles(asked, best ? [best] : found),
   }
 }
 
