@@ -20,7 +20,7 @@ export function ReadNext({ slug }: { slug: string }) {
   )
 }
 
-/** The articles before and after one in time: where its text ends or, on a paid page, last. */
+/** The articles of its topic before and after one in time: where its text ends or, on a paid page, last. */
 export function Neighbours({ slug }: { slug: string }) {
   const article = findArticle(slug)
   const newer = findArticle(article?.newer)

@@ -58,7 +58,7 @@ export type ArticleFrontmatter = z.infer<typeof ArticleFrontmatter>
 export type Article = Omit<ArticleFrontmatter, 'textHash'> & {
   /** Slugs, nearest in subject first. Never of sponsored articles. */
   related: string[]
-  /** Slugs of the next newer and next older article. */
+  /** Slugs of the next newer and next older article of its topic. */
   newer: string | null
   older: string | null
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ArticleFrontmatter } from '#app/content/article-schema.ts'
+import { topicOf } from '#app/content/topics.ts'
 import { withNeighbours } from './neighbours.ts'
 import { readFrontmatters } from './read-articles.ts'
 
@@ -43,11 +44,15 @@ it('relates by instruments, then by category, the newest first', () => {
   expect(one?.related).toEqual(['e', 'd', 'c'])
 })
 
-it('leads from each unpaid article to the next and back', () => {
+it('leads from each unpaid article to the next of its topic and back', () => {
+  const topicAt = (slug: string | null) =>
+    topicOf(articles.find((one) => one.slug === slug)?.category ?? '')
   for (const { slug, older } of articles) {
     if (older) expect(articles.find((other) => other.slug === older)?.newer).toBe(slug)
   }
   for (const { slug, newer, older } of articles) {
+    for (const other of [newer, older]) if (other) expect(topicAt(other)).toBe(topicAt(slug))
     if (paid.has(slug)) expect([newer, older]).toEqual([null, null])
+    else expect(newer ?? older).not.toBeNull()
   }
 })

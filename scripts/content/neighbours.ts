@@ -1,22 +1,24 @@
 import type { Article, ArticleFrontmatter } from '#app/content/article-schema.ts'
 import { listings } from '#app/content/listings.ts'
+import { topicOf } from '#app/content/topics.ts'
 
 const relatedCount = 3
 
-/** Newest first, each with its neighbours in time and in subject. Sponsored articles are never related ones. */
+/** Newest first, each with its neighbours in time of one topic, and in subject. Sponsored articles are never related ones. */
 export function withNeighbours(frontmatters: readonly ArticleFrontmatter[]): Article[] {
   const ordered = frontmatters.toSorted(
     (a, b) => b.published.localeCompare(a.published) || a.slug.localeCompare(b.slug),
   )
   const unpaid = ordered.filter(({ sponsor }) => !sponsor)
   return ordered.map((article) => {
-    const at = unpaid.indexOf(article)
+    const own = unpaid.filter((other) => topicOf(other.category) === topicOf(article.category))
+    const at = own.indexOf(article)
     const { textHash: _, ...shown } = article
     return {
       ...shown,
       related: relatedTo(article, unpaid),
-      newer: at > 0 ? (unpaid[at - 1]?.slug ?? null) : null,
-      older: at >= 0 ? (unpaid[at + 1]?.slug ?? null) : null,
+      newer: at > 0 ? (own[at - 1]?.slug ?? null) : null,
+      older: at >= 0 ? (own[at + 1]?.slug ?? null) : null,
     }
   })
 }
