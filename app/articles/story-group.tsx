@@ -22,7 +22,7 @@ export function StoryGroup({ listing, shape }: StoryGroupProps) {
   return (
     <div className="story-group" data-shape={shape}>
       <Story article={first} isLead={shape === 'lead'} />
-      <Headlines articles={others.slice(0, headlinesShown)} hasSubjects={shape === 'lead'} />
+      <Headlines articles={others.slice(0, headlinesShown)} hasSubjects />
     </div>
   )
 }

@@ -16,7 +16,8 @@ export type Findable = {
   said?: RegExp
 }
 
-const partsOfPages = [
+/** What readers can do here, besides reading. */
+export const partsOfPages = [
   {
     label: 'Mortgage calculator',
     path: `${pages.rates.path}#mortgage`,

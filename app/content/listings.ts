@@ -62,13 +62,11 @@ export const listings = {
     'bitcoin-etfs-50-billion-inflows',
     'ethereum-layer-2s-usage-records',
     'crypto-sentiment-neutral',
-    'defi-lending-protocols-growth',
   ],
   'home-forex': [
     'usd-cad-slides-below-132-oil-rallies',
     'euro-strengthens-ecb-holds-rates',
     'japanese-yen-boj-speculation',
-    'canadian-dollar-inflation-outlook',
   ],
   'home-explore': [
     'commodity-supercycle',

@@ -32,12 +32,13 @@ export function overview(
   const usual = moving.length > 2 * moversShown ? moversShown : fewMovers
   const { gainers, losers } = movers(moving, max ?? usual)
   const areMany = moving.length > moversShown
+  const prefix = market ? `${market} ` : ''
   const stays = !isElsewhere
   return html`
     <div class="overview"${filter === 'watched' && html` data-below`}>
       ${categories.length > 0 && counts(categories, items)}
-      ${areMany && filter !== 'up' && moverList({ id: 'gainers', title: market ? `${market} gainers` : 'Gainers', more: moreAt?.('up'), stays }, gainers)}
-      ${areMany && filter !== 'down' && moverList({ id: 'losers', title: market ? `${market} losers` : 'Losers', more: moreAt?.('down'), stays }, losers)}
+      ${areMany && filter !== 'up' && moverList({ title: `${prefix}gainers`, more: moreAt?.('up'), stays }, gainers)}
+      ${areMany && filter !== 'down' && moverList({ title: `${prefix}losers`, more: moreAt?.('down'), stays }, losers)}
     </div>`
 }
 
@@ -65,10 +66,12 @@ function counts(categories: readonly Category[], items: readonly MarketItem[]): 
     </section>`
 }
 
-type MoverList = { id: string; title: string; more: string | undefined; stays: boolean }
+type MoverList = { title: string; more: string | undefined; stays: boolean }
 
 /** Returns those that moved most, of all categories, in order. */
-function moverList({ id, title, more, stays }: MoverList, items: readonly MarketItem[]): Html {
+function moverList({ title: words, more, stays }: MoverList, items: readonly MarketItem[]): Html {
+  const id = words.toLowerCase().replace(' ', '-')
+  const title = words.replace(/^./, (first) => first.toUpperCase())
   const rows = items.map(
     (item) =>
       html`<li><a href="${item.path}">${item.category === 'forex' ? html`<b>${item.symbol}</b>` : nameMarkup({ ...item, unit: null })}</a>${changeMarkup(item)}</li>`,

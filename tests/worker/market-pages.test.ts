@@ -146,15 +146,20 @@ describe('a market page', () => {
   })
 })
 
-it('renders the front page from one statement', async () => {
+it('renders the front page from a statement for prices and one for rates', async () => {
   const { readings, services } = await openMarket()
   const args = askPage(services, '/')
   await loadHome(args)
-  const { strip, ticker } = args.context.get(partsContext)
-  expect(readings).toHaveLength(1)
+  const { strip, ticker, coins, tools } = args.context.get(partsContext)
+  expect(readings).toHaveLength(2)
   expect(strip?.markup.match(/<li class="tile" /g)).toHaveLength(11)
   expect(strip?.markup).toContain('href="/markets"')
   expect(ticker?.markup).toContain('Pause')
+  const moved = coins?.markup ?? ''
+  expect(moved.match(/<li>/g)).toHaveLength(4)
+  expect(moved.match(/href="\/markets\/crypto\//g)).toHaveLength(4)
+  expect(moved).toContain('Demo prices, not real market data.')
+  expect(tools?.markup).toContain('href="/markets/rates#mortgage"')
 })
 
 describe('a search', () => {

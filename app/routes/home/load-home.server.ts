@@ -3,29 +3,33 @@ import { data, type RouterContextProvider } from 'react-router'
 import { StoryGroup } from '#app/articles/story-group'
 import { articlePath, isSponsored } from '#app/content/article'
 import { catalogue, findArticle } from '#app/content/catalogue'
+import { partsOfPages } from '#app/content/find-pages'
 import { listings } from '#app/content/listings'
 import { disclaimer } from '#app/content/site'
-import type { Html } from '#app/document/html'
+import { type Html, html } from '#app/document/html'
 import { renderOnce, sendParts } from '#app/document/send-parts.server'
-import type { Filter } from '#app/domain/market/display/arrange'
+import { type Filter, movers } from '#app/domain/market/display/arrange'
 import { readMarketChoices } from '#app/domain/market/display/choices'
 import { showIn } from '#app/domain/market/display/convert'
 import type { MarketItem } from '#app/domain/market/display/item'
 import { readStaleness } from '#app/domain/market/display/read-staleness.server'
 import { boardItems, stripItems } from '#app/domain/market/display/selections'
 import { describeSession } from '#app/domain/market/display/words'
+import type { RateId } from '#app/domain/market/rates/rate-series'
 import { listMarket } from '#app/flows/market/refresh-prices.server'
 import { searchOf } from '#app/market-board/board-query'
 import { cachingOf, latestOf, usdCadOf } from '#app/market-board/load-board.server'
 import { overview } from '#app/market-board/overview.server'
+import { rateCard } from '#app/market-board/price-card.server'
 import { fillSubjects } from '#app/market-board/price-parts.server'
 import { priceBoard, priceStrip } from '#app/market-board/price-strip.server'
+import { stampsOf, withoutLines } from '#app/market-board/stamp-markup.server'
 import { ticker } from '#app/market-board/ticker.server'
 import { servicesContext } from '#app/services'
 
 type LoaderArgs = { context: Readonly<RouterContextProvider>; request: Request }
 
-/** Loads the home page's prices: one statement, and another only if some are stale. */
+/** Loads the home page's prices and rates: a statement each, and another only if some are stale. */
 export async function loadHome({ context, request }: LoaderArgs) {
   const services = context.get(servicesContext)
   const choices = readMarketChoices(request.headers)
@@ -39,11 +43,14 @@ export async function loadHome({ context, request }: LoaderArgs) {
     strip: priceStrip(stripItems(items), items),
     board: priceBoard(boardItems(items)),
     movers: items.length === 0 ? null : moversOf(items),
+    coins: coinsOf(items),
+    rates: await rateCard(services, { rates: shownRates }).catch(() => null),
+    tools: toolList,
     lead: stories({ listing: 'home-lead', shape: 'lead' }),
     headlines: stories({ listing: 'home-headlines', shape: 'headlines' }),
     stocks: stories({ listing: 'home-stocks', shape: 'section' }),
-    crypto: stories({ listing: 'home-crypto', shape: 'section' }),
-    forex: stories({ listing: 'home-forex', shape: 'section' }),
+    crypto: stories({ listing: 'home-crypto', shape: 'headlines' }),
+    forex: stories({ listing: 'home-forex', shape: 'headlines' }),
     explore: stories({ listing: 'home-explore', shape: 'section' }),
     spotlight: stories({ listing: 'home-spotlight', shape: 'headlines' }),
   })
@@ -64,6 +71,29 @@ function moversOf(items: readonly MarketItem[]): Html {
   const moreAt = (filter: Filter) => `/stocks${searchOf({ category: 'stock', filter })}`
   return overview([], stocks, { market: 'Stock', moreAt, isElsewhere: true })
 }
+
+const coinsShown = 2
+
+/** The coins that moved most, with their time and source; null without enough of them. */
+function coinsOf(items: readonly MarketItem[]): Html | null {
+  const coins = items.filter(({ category }) => category === 'crypto')
+  const { gainers, losers } = movers(coins, coinsShown)
+  const shown = [...gainers, ...losers]
+  if (shown.length === 0) return null
+  const moreAt = (filter: Filter) => `/crypto${searchOf({ category: 'crypto', filter })}`
+  const lists = overview([], coins, {
+    market: 'Crypto',
+    max: coinsShown,
+    moreAt,
+    isElsewhere: true,
+  })
+  return html`${lists}${stampsOf(withoutLines(shown)).markup}`
+}
+
+const shownRates: readonly RateId[] = ['policy', 'prime', 'bond-5', 'mortgage-5']
+
+const toolList = html`
+  <ul class="tools">${partsOfPages.map(({ label, path, meaning }) => html`<li><a href="${path}">${label}</a><p>${meaning}</p></li>`)}</ul>`
 
 const sponsoredSlug = 'bitcoin-jackpot-making-headlines'
 

@@ -3,6 +3,7 @@ import '#app/articles/cards.css'
 import '#app/articles/headlines.css'
 import './live.css'
 import './home.css'
+import './figures.css'
 import './hero.css'
 import './spotlight.css'
 import { Link } from 'react-router'
@@ -69,11 +70,22 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <ServerPart part={parts.ticker} />
       <div className="home-sections">
         <HomeSection title="Top Canadian Stocks" to="/stocks" stories={parts.stocks} />
-        <HomeSection title="Crypto Headlines" to="/crypto" stories={parts.crypto} />
-        <HomeSection title="Forex & Global Economy" to="/forex" stories={parts.forex} />
+        <HomeSection
+          title="Crypto Headlines"
+          to="/crypto"
+          figures={parts.coins}
+          stories={parts.crypto}
+        />
+        <HomeSection
+          title="Forex & Global Economy"
+          to="/forex"
+          figures={parts.rates}
+          stories={parts.forex}
+        />
         <section aria-labelledby="explore" className="home-section">
           <h2 id="explore">Explore More Markets</h2>
           <ServerPart part={parts.explore} className="contents" />
+          <ServerPart part={parts.tools} className="contents" />
         </section>
       </div>
       <Spotlight stories={parts.spotlight} />
@@ -86,15 +98,18 @@ type HomeSectionProps = {
   /** The page with the full list. */
   to: string
   stories: Part
+  /** What moves there. */
+  figures?: Part
 }
 
-/** A category on the home page: a story with its picture, then headlines. */
-function HomeSection({ title, to, stories }: HomeSectionProps) {
+/** A category on the home page: a story with its picture or figures, then headlines. */
+function HomeSection({ title, to, stories, figures }: HomeSectionProps) {
   return (
     <section aria-labelledby={`home-${stories.name}`} className="home-section">
       <h2 id={`home-${stories.name}`}>
         <Link to={to}>{title}</Link>
       </h2>
+      {figures && <ServerPart part={figures} />}
       <ServerPart part={stories} className="contents" />
     </section>
   )
