@@ -7,7 +7,7 @@ import './audio-player.css'
 export type AudioPlayerProps = {
   src: string
   title: string
-  /** Said beside the title. */
+  /** Said after the title. */
   length?: string | undefined
   /** `tracks`: buttons for a playlist, which has only one track. `skips`: fifteen seconds back and forward. */
   controls: 'tracks' | 'skips'
@@ -55,8 +55,8 @@ export function AudioPlayer({ src, title, length, controls }: AudioPlayerProps) 
           />
         )}
         <label className="player-seek">
-          <span className="player-title">
-            <span>{title}</span> {length}
+          <span>
+            {title} {length}
           </span>
           <input
             type="range"

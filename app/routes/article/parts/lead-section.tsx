@@ -18,9 +18,7 @@ export function asksForComments(parameters: URLSearchParams): boolean {
 function WhatItBrings({ isGated }: { isGated: boolean }) {
   return (
     <p className="text-fine text-soft">
-      {isGated
-        ? 'The form gets you a call and the comments.'
-        : 'Reading is free. The form gets you a call.'}
+      Reading is free. The form gets you a call{isGated && ' and opens the comments'}.
     </p>
   )
 }

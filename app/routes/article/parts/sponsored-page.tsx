@@ -68,7 +68,7 @@ export function SponsoredPage(props: SponsoredPageProps) {
             <AudioPlayer
               src={narrationPath(article.slug)}
               title="Listen to this page"
-              length={listening ? `${listening} min listen` : undefined}
+              length={listening ? `· ${listening} min listen` : undefined}
               controls={player}
             />
           )}
