@@ -1,5 +1,5 @@
 import { type Html, html } from '#app/document/html'
-import { noChange } from '#app/domain/market/display/format'
+import { noChange, roundPercent } from '#app/domain/market/display/format'
 import type { MarketItem } from '#app/domain/market/display/item'
 import { type Field, treemap, weightsOf } from '#app/domain/market/display/treemap'
 import type { Category } from '#app/domain/market/instruments'
@@ -68,7 +68,7 @@ function heatField(item: MarketItem, field: Field, size: Html | null): Html {
   const figures = `${change}, ${item.price}`
   const label = `${shortName(item)}, ${nameWithUnit(item)}: ${figures}, ${item.asOfText}`
   return html`
-    <g role="listitem"><a href="${item.path}"><title>${label}</title><svg x="${x}%" y="${y}%" width="${width}%" height="${height}%"${size}${heatOf(changePercent)}>${ground(changePercent, scaleOf(item.category))}<text x="50%" y="50%"><tspan dy="-0.9em">${shortName(item)}</tspan><tspan x="50%" dy="1.25em">${item.changePercent ?? '–'}</tspan><tspan x="50%" dy="1.25em">${item.price}</tspan></text></svg></a><text class="heat-reading" x="100%" dy="-0.98em">${nameWithUnit(item)}: ${figures}</text></g>`
+    <g role="listitem"><a href="${item.path}"><title>${label}</title><svg x="${x}%" y="${y}%" width="${width}%" height="${height}%"${size}${heatOf(changePercent)}>${ground}<text x="50%" y="50%"><tspan dy="-0.9em">${shortName(item)}</tspan><tspan x="50%" dy="1.25em">${item.changePercent ?? '–'}</tspan><tspan x="50%" dy="1.25em">${item.price}</tspan></text></svg></a><text class="heat-reading" x="100%" dy="-0.98em">${nameWithUnit(item)}: ${figures}</text></g>`
 }
 
 /** The height of a row of sizes in `heat-map.css`, in rem. Equal fields have room for three lines. */
@@ -95,45 +95,35 @@ function sizeOf({ width, height }: Field, inRem: number): Html | null {
   return size ? html` data-size="${size.name}"` : null
 }
 
-/** Changes in percent of the strongest colour, of half of it, which most changes are below, and one between. */
-type Scale = readonly [max: number, middle: number, half: number]
-const usual: Scale = [3, 1.5, 0.5]
-/** Beside coins and stocks, currencies and indices hardly move. */
-const small: Scale = [1, 0.5, 0.2]
+/** Changes in percent, as shown, from which a colour is stronger than the one before. */
+const shadesFrom = [0, 0.25, 1, 2]
 
-function scaleOf(category: Category): Scale {
-  return category === 'forex' || category === 'index' ? small : usual
-}
-
-/** Returns 0 for no change, 1 for the strongest. */
-function strengthOf(changePercent: number, [max, , half]: Scale): number {
-  const bend = Math.log(1 / 2) / Math.log(half / max)
-  return Math.min(1, Math.abs(changePercent) / max) ** bend
-}
-
+/** Of a shade that `heat-map.css` fills; null for no change. One scale for all markets: a colour says one thing. */
 function heatOf(changePercent: number | null): Html | null {
-  return changePercent ? html` data-heat="${changePercent < 0 ? 'down' : 'up'}"` : null
+  const percent = roundPercent(changePercent ?? 0)
+  const shade = shadesFrom.filter((from) => Math.abs(percent) >= from).length
+  return percent === 0 ? null : html` data-heat="${percent < 0 ? 'down' : 'up'}${shade}"`
 }
 
-/** Returns a field's colour, on that of no change. */
-function ground(changePercent: number | null, scale: Scale): Html {
-  const strength = strengthOf(changePercent ?? 0, scale)
-  const opacity = (strength && 0.04 + 0.96 * strength).toFixed(2)
-  return html`<rect width="100%" height="100%" fill-opacity="${opacity}"/>`
-}
+const ground = html`<rect width="100%" height="100%"/>`
 
-function bar(scale: Scale, categories: readonly Category[], isOnly: boolean): Html {
-  const [max, middle, half] = scale
-  const named = [-max, -middle, -half, 0, half, middle, max]
-  const swatches = named.map((percent, at) => {
-    const end = Math.abs(percent) === max && (percent < 0 ? '≤' : '≥')
-    const sign = percent < 0 ? '−' : percent > 0 && '+'
-    const share = 100 / named.length
-    return html`<svg x="${at * share}%" width="${share}%"${heatOf(percent)}>${ground(percent, scale)}<text x="50%" y="50%" dy="0.35em">${end}${sign}${Math.abs(percent)}%</text></svg>`
+/** Returns the shades, with the changes at which one ends and the next begins. */
+function bar(): Html {
+  const below = shadesFrom.map((from) => -from).toReversed()
+  const ends = [...below, ...shadesFrom.slice(1)]
+  const share = 100 / (ends.length + 1)
+  const largest = 2 * Math.max(...ends)
+  const shades = [-largest, ...ends].map((from, at) => {
+    const until = ends[at] ?? largest
+    return html`<svg x="${at * share}%" width="${share}%" height="1em"${heatOf((from + until) / 2)}>${ground}</svg>`
   })
-  const names = categories.map((category) => sectionWords[category].tab)
-  return html`
-    <div class="heat-scale">${!isOnly && html`<p>${names.join(', ')}</p>`}<svg class="heat-bar" role="img" aria-label="Red for −${max}% or lower to green for +${max}% or higher">${swatches}</svg></div>`
+  const labels = ends.map((end, at) => {
+    const sign = end < 0 ? '−' : end > 0 && '+'
+    // Where a bar is narrow, more would run together.
+    const unit = (at === 0 || at === ends.length - 1) && '%'
+    return html`<text x="${(at + 1) * share}%" y="2.2em">${sign}${Math.abs(end)}${unit}</text>`
+  })
+  return html`<svg class="heat-bar" role="img" aria-label="Red for a loss, green for a gain, stronger from 0.25%, 1% and 2%">${shades}${labels}</svg>`
 }
 
 function legend(groups: readonly Group[]): Html {
@@ -143,18 +133,10 @@ function legend(groups: readonly Group[]): Html {
   const names = evened.map(({ category }) => sectionWords[category].tab.toLowerCase())
   const scaled = names.length > 0 && ` (${names.join(' and ')} scaled down)`
   const rest = known.length < items.length && '; the rest equal'
-  const used = groups.map(({ category }) => category)
-  const scales = [usual, small].filter((scale) => used.some((one) => scaleOf(one) === scale))
   const size = known.length > 0 ? `market cap${scaled || ''}${rest || ''}` : 'equal'
   return html`
     <div class="heat-legend">
       <p>Colour: the day’s change. Size: ${size}.</p>
-      ${scales.map((scale) =>
-        bar(
-          scale,
-          used.filter((one) => scaleOf(one) === scale),
-          scales.length === 1,
-        ),
-      )}
+      ${bar()}
     </div>`
 }

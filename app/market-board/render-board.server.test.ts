@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { columnNames } from '#app/domain/market/display/arrange'
 import { showIn, unitsOf } from '#app/domain/market/display/convert'
 import type { MarketItem } from '#app/domain/market/display/item'
+import { instruments } from '#app/domain/market/instruments'
 import { itemOf } from '#tests/support/market-items'
 import { type BoardQuery, readBoardQuery, searchOf } from './board-query'
 import { sectionWords } from './boards'
@@ -43,6 +44,19 @@ describe('a board', () => {
     expect(markup).toContain('</time>, illustrative</span> <span>Data provided by')
     expect(markup.match(/<time/g)).toHaveLength(2)
     expect(markup).not.toContain('style=')
+  })
+
+  it('lets a phone begin with a part of a long list, all of which is there, only among others', () => {
+    const longCategories = ['crypto', 'stock'] as const
+    const long = instruments.filter(({ category }) =>
+      longCategories.some((one) => one === category),
+    )
+    const all = long.map(({ category, slug }) => itemOf(`${category}/${slug}`))
+    const markup = render({}, { items: all })
+    expect(markup.match(/<summary><span>Show all 20</g)).toHaveLength(2)
+    expect(rowsOf(markup)).toHaveLength(40)
+    expect(render({ category: 'crypto' }, { items: all })).not.toContain('<summary>')
+    expect(render({})).not.toContain('<summary>')
   })
 
   it('sets the overview below a watchlist, and beside every other list', () => {
@@ -154,59 +168,43 @@ describe('a heat map', () => {
       '<title>BTC, Bitcoin: −1.50%, $100.00, March 12, 2026, 12:00 p.m. EDT</title>',
     )
     expect(markup).toContain('>Bitcoin: −1.50%, $100.00</text>')
-    expect(markup).toContain(' data-heat="down">')
+    expect(markup).toContain(' data-heat="down3">')
     expect(markup).not.toContain('style=')
   })
 
-  const fieldOf = (markup: string) =>
-    /<svg x[^>]+?( data-heat="\w+")?><rect [^>]+ fill-opacity="([\d.]+)"/.exec(
-      markup.slice(markup.indexOf('class="heat-map"')),
-    )
+  const heatOf = (changePercent: number, id: string) => {
+    const markup = render({ view: 'map' }, { items: [itemOf(id, { changePercent })] })
+    const map = markup.slice(markup.indexOf('class="heat-map"'))
+    return /<svg x[^>]+?(?: data-heat="(\w+)")?><rect /.exec(map)?.[1] ?? 'none'
+  }
 
   it.each([
-    [-40, 'down', '1.00'],
-    [-3, 'down', '1.00'],
-    [-0.62, 'down', '0.56'],
-    [-0.22, 'down', '0.39'],
-    [-0.01, 'down', '0.15'],
-    [0.01, 'up', '0.15'],
-    [0.5, 'up', '0.52'],
-    [1.18, 'up', '0.71'],
-    [1.3, 'up', '0.73'],
-    [9, 'up', '1.00'],
-    [0.1, 'up', '0.40', 'forex/usd-cad'],
-    [-0.5, 'down', '0.75', 'index/spx'],
-    [-1, 'down', '1.00', 'index/spx'],
-  ])(
-    'colours %d%% as %s, %s: finer near zero, up to three per cent, or one where prices hardly move',
-    (changePercent, way, opacity, id = 'crypto/btc') => {
-      const markup = render({ view: 'map' }, { items: [itemOf(id, { changePercent })] })
-      const [, heat, found] = fieldOf(markup) ?? []
-      expect(found).toBe(opacity)
-      expect(heat).toContain(` data-heat="${way}"`)
-    },
-  )
-
-  it('leaves what has not moved without a colour', () => {
-    const markup = render({ view: 'map' }, { items: [itemOf('crypto/btc', { changePercent: 0 })] })
-    expect(fieldOf(markup)?.slice(1)).toEqual([undefined, '0.00'])
+    [-40, 'down4'],
+    [-2, 'down4'],
+    [-1.994, 'down3'],
+    [-0.62, 'down2'],
+    [-0.24, 'down1'],
+    [-0.01, 'down1'],
+    [0, 'none'],
+    [0.004, 'none'],
+    [0.01, 'up1'],
+    [0.25, 'up2'],
+    [1, 'up3'],
+    [9, 'up4'],
+  ])('gives %d%% the shade %s in every market', (changePercent, shade) => {
+    for (const id of ['crypto/btc', 'forex/usd-cad', 'index/spx', 'stock/ry']) {
+      expect(heatOf(changePercent, id)).toBe(shade)
+    }
   })
 
-  it('names its colours in those of its fields', () => {
-    const bar = /class="heat-bar"(.*?)<\/svg><\/svg>/.exec(render({ view: 'map' }))?.[1] ?? ''
-    const named = Array.from(
-      bar.matchAll(/fill-opacity="(.+?)"\/><text [^>]+>(.+?)</g),
-      ([, opacity, words]) => [words, opacity],
-    )
-    expect(named).toEqual([
-      ['≤−3%', '1.00'],
-      ['−1.5%', '0.77'],
-      ['−0.5%', '0.52'],
-      ['0%', '0.00'],
-      ['+0.5%', '0.52'],
-      ['+1.5%', '0.77'],
-      ['≥+3%', '1.00'],
-    ])
+  it('names where one shade ends and the next begins, in the order of its fields’ shades', () => {
+    const bar =
+      /class="heat-bar"(.*?)<\/svg><text.*?<\/svg>/.exec(render({ view: 'map' }))?.[0] ?? ''
+    const found = (pattern: RegExp) => Array.from(bar.matchAll(pattern), ([, one]) => one)
+    const ways = ['down4', 'down3', 'down2', 'down1', 'up1', 'up2', 'up3', 'up4']
+    expect(found(/data-heat="(\w+)"/g)).toEqual(ways)
+    const ends = ['−2%', '−1', '−0.25', '0', '+0.25', '+1', '+2%']
+    expect(found(/<text [^>]+>(.+?)</g)).toEqual(ends)
   })
 })
 
@@ -309,24 +307,6 @@ describe('the fields of a heat map', () => {
       markup.matchAll(/<svg x="[^"]+" y="[^"]+" width="([\d.]+)%" height="([\d.]+)%"/g),
       ([, width, height]) => Math.round((Number(width) * Number(height)) / 100),
     )
-
-  it('have a legend for each scale, which says whose it is', () => {
-    const barsOf = (...ids: string[]) => {
-      const markup = render({ view: 'map' }, { items: ids.map((id) => itemOf(id)) })
-      const bars = /class="heat-legend">(.*?)<div class="heat"/s.exec(markup)?.[1]
-      return Array.from(
-        bars?.matchAll(/>([\w, ]+)<\/p>|Red for −\d%/g) ?? [],
-        ([all, own]) => own ?? all,
-      )
-    }
-    expect(barsOf('crypto/btc', 'forex/usd-cad')).toEqual([
-      'Crypto',
-      'Red for −3%',
-      'Forex',
-      'Red for −1%',
-    ])
-    expect(barsOf('forex/usd-cad')).toEqual(['Red for −1%'])
-  })
 
   it('are as large as their market caps, the largest first', () => {
     const markup = mapOf([100e9, 400e9, 300e9, 200e9])
