@@ -34,13 +34,14 @@ it('moves, adds and removes what has an id or a label', () => {
   expect(part.querySelector('#eth')).toBe(eth)
 })
 
-it('keeps what a reader has set, such as a paused ticker', () => {
-  const part = partOf('<input type="checkbox"><p data-moved="up">1</p>')
+it('keeps what a reader has opened or set, such as a list or a paused ticker', () => {
+  const part = partOf('<input type="checkbox"><p data-moved="up">1</p><details></details>')
   const box = part.querySelector('input') as HTMLInputElement
   box.checked = true
-  patchMarkup(part, '<input type="checkbox"><p>2</p>')
+  part.querySelector('details')?.setAttribute('open', '')
+  patchMarkup(part, '<input type="checkbox"><p>2</p><details></details>')
   expect(part.querySelector('input')?.checked).toBe(true)
-  expect(part.innerHTML).toBe('<input type="checkbox"><p>2</p>')
+  expect(part.innerHTML).toBe('<input type="checkbox"><p>2</p><details open=""></details>')
 })
 
 it.each([

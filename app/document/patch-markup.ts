@@ -1,7 +1,7 @@
 /**
  * Turns a part of the page into newer markup by changing only what differs, so focus, swiped lists, a paused
- * ticker and a screen reader's place survive. Children correspond by their id or label, or else by their order. What has
- * the focus stays where it is on the screen, whatever comes above it.
+ * ticker, opened details and a screen reader's place survive. Children correspond by their id or label, or else by
+ * their order. What has the focus stays where it is on the screen, whatever comes above it.
  */
 export function patchMarkup(part: Element, markup: string): void {
   const template = document.createElement('template')
@@ -37,7 +37,7 @@ function patchNode(node: Node, newer: Node): void {
     return
   }
   for (const { name } of Array.from(node.attributes)) {
-    if (!newer.hasAttribute(name)) node.removeAttribute(name)
+    if (!newer.hasAttribute(name) && name !== 'open') node.removeAttribute(name)
   }
   for (const { name, value } of Array.from(newer.attributes)) {
     if (node.getAttribute(name) !== value) node.setAttribute(name, value)

@@ -13,6 +13,9 @@ export type ListOptions = Pick<
   watched: ReadonlySet<string>
 }
 
+/** Of a list of more rows, among others, a phone shows the first (`board.css`). */
+const longList = 12
+
 type List = {
   id: string
   title: string
@@ -20,11 +23,12 @@ type List = {
   /** A place in the list, unless the item has a rank of its own. */
   ranks?: ReadonlyMap<string, number>
   idPrefix?: string
+  isAmongOthers?: boolean
 }
 
 /** Returns a table of prices with its heading and the time and source of its prices. */
 export function listSection(
-  { id, title, items, ranks, idPrefix }: List,
+  { id, title, items, ranks, idPrefix, isAmongOthers }: List,
   options: ListOptions,
 ): Html {
   const { markup: stamp, markOf } = stampsOf(items)
@@ -38,19 +42,26 @@ export function listSection(
     <section class="board-section" aria-labelledby="${id}">
       <div class="board-heading"><h2 id="${id}">${title}</h2>${rows.length > 0 && stamp}</div>
       ${rows.length > 0 ? boardTable(rows, { ...options, section: id, idPrefix }) : nothingFits}
+      ${isAmongOthers && rows.length > longList && showAll(rows.length)}
     </section>`
+}
+
+/** On a phone, what hides the end of the list above it while it is closed. */
+function showAll(count: number): Html {
+  return html`<details class="show-all" data-print="no"><summary><span>Show all ${count}</span><span>Show fewer</span></summary></details>`
 }
 
 /** Returns a category's prices, each with its rank in the category. */
 export function categorySection(
   category: Category,
   { all, shown }: { all: readonly MarketItem[]; shown: readonly MarketItem[] },
-  options: ListOptions,
+  options: ListOptions & Pick<List, 'isAmongOthers'>,
 ): Html {
   const { title, max } = sectionWords[category]
+  const { isAmongOthers } = options
   const ranks = ranksIn(category, all)
   const items = shown.filter((item) => item.category === category).slice(0, max)
-  return listSection({ id: category, title, items, ranks }, options)
+  return listSection({ id: category, title, items, ranks, isAmongOthers }, options)
 }
 
 /** Returns a price's peers. */

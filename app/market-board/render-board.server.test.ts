@@ -56,6 +56,7 @@ describe('a board', () => {
     expect(markup.match(/<summary><span>Show all 20</g)).toHaveLength(2)
     expect(rowsOf(markup)).toHaveLength(40)
     expect(render({ category: 'crypto' }, { items: all })).not.toContain('<summary>')
+    expect(render({}, { items: all, listing: 'stocks' })).not.toContain('<summary>')
     expect(render({})).not.toContain('<summary>')
   })
 

@@ -100,7 +100,10 @@ function lists(items: readonly MarketItem[], board: Board): Html | readonly Html
         ...(pinned.length > 0 ? [watchlistSection(pinned, { ...options, path: null })] : []),
         ...shown.map((one, at) => {
           const isBelow = at + pinned.length > 0
-          return categorySection(one, { all: items, shown: arranged }, { ...options, isBelow })
+          // A page of one market begins with all of it.
+          const isAmongOthers = listing === 'markets' && shown.length > 1
+          const own = { ...options, isBelow, isAmongOthers }
+          return categorySection(one, { all: items, shown: arranged }, own)
         }),
       ]
   }

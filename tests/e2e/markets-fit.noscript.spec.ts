@@ -4,11 +4,14 @@ import { expect, test } from '#tests/support/e2e.ts'
 
 test.beforeAll(({ server }) => server.havePrices())
 
+/** A phone begins with a part of a long list. */
+const visibleRows = '.rows tbody tr:visible'
+
 test('on the smallest phone no symbol runs into its chart', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   for (const path of ['/markets', '/stocks', '/forex']) {
     await page.goto(path)
-    const gaps = await page.locator('.rows tbody tr').evaluateAll((rows) =>
+    const gaps = await page.locator(visibleRows).evaluateAll((rows) =>
       rows.map((row) => {
         const symbol = document.createRange()
         symbol.selectNodeContents(row.querySelector('th b') ?? row)
@@ -95,9 +98,9 @@ test('beside its line no price of a card is covered, and cards of a row are equa
 }) => {
   for (const path of ['/markets?view=cards', '/stocks?view=cards']) {
     await page.goto(path)
-    for (const width of [600, 768, 1024, 1280, 1680]) {
+    for (const width of [600, 768, 1024, 1280, 1440, 1680]) {
       await page.setViewportSize({ width, height: 844 })
-      const cards = await page.locator('.rows tbody tr').evaluateAll((rows) =>
+      const cards = await page.locator(visibleRows).evaluateAll((rows) =>
         rows.map((row) => {
           const sizeOf = (selector: string) =>
             row.querySelector(selector)?.getBoundingClientRect() as DOMRect
@@ -197,7 +200,10 @@ test('a row of a phone’s table has two lines, and its figures are below their 
         return { left: Math.round(left), right: Math.round(right), top, bottom }
       }
       const heads = Array.from(table.querySelectorAll('thead tr > *'), boxOf)
-      const rows = Array.from(table.querySelectorAll('tbody tr'), (row) => ({
+      const shown = Array.from(table.querySelectorAll<HTMLElement>('tbody tr')).filter(
+        (row) => row.offsetHeight > 0,
+      )
+      const rows = shown.map((row) => ({
         height: row.getBoundingClientRect().height,
         cells: Array.from(row.children, boxOf),
       }))
@@ -225,7 +231,7 @@ test('a card of a short list is as wide as one of a long list', async ({ page })
   for (const width of [390, 768, 1024, 1280, 1680]) {
     await page.setViewportSize({ width, height: 900 })
     const widths = await page
-      .locator('.rows tbody tr')
+      .locator(visibleRows)
       .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().width)))
     // Four cards share a row where others have three or five.
     expect(Math.max(...widths) / Math.min(...widths), `${width} px`).toBeLessThan(1.4)
@@ -237,7 +243,7 @@ test('the head of a phone’s table stays in sight, and covers no row that has t
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/markets?view=table')
-  await page.evaluate(() => scrollTo(0, 1_000))
+  await page.evaluate(() => scrollTo(0, 700))
   const head = page.locator('[aria-labelledby="stock"] thead')
   const boxOf = async (one: typeof head) => {
     const { y, height } = (await one.boundingBox()) ?? { y: 0, height: 0 }
