@@ -237,8 +237,10 @@ test('a chart has a cursor once it is reached by keyboard, and the arrow keys re
 }) => {
   const { requests, troubles } = watchPage(page)
   await page.goto('/markets/crypto/btc')
+  const asked = () => requests.filter((url) => /\/history/.test(url))
+  expect(asked()).toEqual([])
   await wakePage(page)
-  expect(requests.filter((url) => /\/history/.test(url))).toEqual([])
+  await expect.poll(() => new Set(asked()).size).toBe(1)
   const chart = page.getByRole('slider', { name: 'Bitcoin, chart cursor' })
   const sizeOf = async () => {
     const box = await chart.boundingBox()

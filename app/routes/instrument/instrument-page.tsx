@@ -19,7 +19,8 @@ export function InstrumentPage({ found }: { found: InstrumentData }) {
   const converter = conversion && <Converter units={units} conversion={conversion} item={item} />
   return (
     <>
-      <div className="instrument-body" data-rail={converter ? 'long' : 'short'}>
+      {/* A pointer anywhere in it wakes the page, so the chart is ready before it is pointed at. */}
+      <div className="instrument-body" data-near="" data-rail={converter ? 'long' : 'short'}>
         <div className="instrument-main">
           <header className="instrument-header">
             <WatchForm />

@@ -13,15 +13,16 @@ import { useHydrated } from '#app/ui/use-hydrated'
 import type { InstrumentData } from './load-instrument.server'
 import { useChartCursor } from './use-chart-cursor'
 
-/** The server's chart. Once someone points at it or tabs to it, a cursor reads its points. */
+/** The server's chart. Once the page is awake, a cursor reads its points. */
 export function PriceChart({ found }: { found: InstrumentData }) {
   const { item, chart, range, isIllustrative } = found
-  const canRead = useHydrated() && chart !== null && !isIllustrative
+  const isReadable = chart !== null && !isIllustrative
+  const canRead = useHydrated() && isReadable
   const box = useRef<HTMLDivElement>(null)
   // Named after the page's round, so no copy of an earlier one comes from a cache.
   const url = `${item.path}/history?range=${range}&at=${item.value.asOf}`
   const cursor = useChartCursor({ box, url, isActive: canRead })
-  const { series, index, last, want, leave, follow } = cursor
+  const { series, index, last, leave, follow } = cursor
   const reading = series && index !== null ? readingAt(found, series, index) : null
 
   const slider = canRead && {
@@ -34,11 +35,9 @@ export function PriceChart({ found }: { found: InstrumentData }) {
     'aria-valuetext': reading
       ? `${reading.text} ${reading.since}`.trim()
       : `${item.asOfText}: ${item.price}`,
-    onPointerEnter: want,
     onPointerDown: follow,
     onPointerMove: follow,
     onPointerLeave: leave,
-    onFocus: want,
     onBlur: () => leave(),
     onKeyDown: cursor.steer,
   }
@@ -57,7 +56,7 @@ export function PriceChart({ found }: { found: InstrumentData }) {
       <div
         ref={box}
         className="chart-box"
-        data-near=""
+        data-points={isReadable ? url : undefined}
         data-direction={chart?.direction ?? undefined}
         data-wide={(chart?.newest && isWide(chart.newest)) || undefined}
         data-plain={chart?.prices.length === 0 || undefined}

@@ -1,25 +1,25 @@
-import {
-  type KeyboardEvent,
-  type PointerEvent,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useState } from 'react'
 import { pointerXIn } from '#app/document/last-pointer'
 import type { ChartSeries } from '#app/domain/market/display/chart-picture'
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, PageDown: -10, PageUp: 10 }
 
+/** Of the page's first chart, requested when its modules run: hydration takes a phone longer than a response. */
+const ahead = typeof document === 'undefined' ? null : loadAhead()
+
+function loadAhead() {
+  const url = document.querySelector<HTMLElement>('[data-points]')?.dataset.points
+  return url ? { url, series: load(url) } : null
+}
+
 type Asked = { box: RefObject<HTMLElement | null>; url: string; isActive: boolean }
 
 /**
- * Loads a chart's points once they are wanted, and moves a cursor over them by pointer, finger and keys. `place`: in
- * percent of the width, null while nothing points at the chart.
+ * Loads a chart's points as soon as the page is awake, and moves a cursor over them by pointer, finger and keys.
+ * `place`: in percent of the width, null while nothing points at the chart.
  */
 export function useChartCursor({ box, url, isActive }: Asked) {
   const [series, setSeries] = useState<ChartSeries | null>(null)
-  const [isWanted, setIsWanted] = useState(false)
   const [place, setPlace] = useState<number | null>(null)
 
   useEffect(() => {
@@ -27,25 +27,23 @@ export function useChartCursor({ box, url, isActive }: Asked) {
     if (!isActive || !box.current) return
     const pointed = placeIn(box.current, pointerXIn(box.current))
     if (pointed === undefined && !box.current.matches(':focus-within')) return
-    setIsWanted(true)
     setPlace((known) => known ?? pointed ?? 100)
   }, [isActive, box])
 
   useEffect(() => {
-    if (!isWanted) return
+    if (!isActive) return
     let isHere = true
-    void load(url).then((loaded) => isHere && setSeries(loaded))
+    const loading = ahead?.url === url ? ahead.series : load(url)
+    void loading.then((loaded) => isHere && setSeries(loaded))
     return () => {
       isHere = false
     }
-  }, [isWanted, url])
+  }, [isActive, url])
 
   const index = series && place !== null ? nearest(series.x, place) : null
   const last = (series?.x.length ?? 1) - 1
-  const want = useCallback(() => setIsWanted(true), [])
 
   function follow({ clientX, currentTarget }: PointerEvent<HTMLElement>) {
-    want()
     setPlace(placeIn(currentTarget, clientX) ?? null)
   }
 
@@ -60,7 +58,7 @@ export function useChartCursor({ box, url, isActive }: Asked) {
   function leave(event?: PointerEvent<HTMLElement>) {
     if (event?.pointerType !== 'touch') setPlace(null)
   }
-  return { series, index, last, want, leave, follow, steer }
+  return { series, index, last, leave, follow, steer }
 }
 
 /** Returns an x of the window in percent of a box's chart. */
