@@ -64,7 +64,7 @@ const maxInRow = 3
 /** `hasMonth`: the card draws the first one's month, whose line is used here too. */
 function priceRow(items: readonly MarketItem[], hasMonth: boolean): Html {
   const { width, height } = chartBox
-  const month = html`<svg viewBox="0 0 ${width} ${height}" aria-hidden="true"><use href="#month"/></svg>`
+  const month = html`<svg viewBox="0 0 ${width} ${height}" aria-hidden="true"><use href="#month"/></svg> 1M`
   const prices = items.map(
     (item, at) => html`
       <li>
