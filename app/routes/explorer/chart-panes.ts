@@ -303,10 +303,8 @@ function widthOf(label: string): number {
   return 7.5 * label.length + 8
 }
 
-type Part = 'all' | 'price' | 'volume'
-
 /** Both panes together fill the box, with lines as large as in its drawing; they overlap in the gap. */
-export function sizeOf(layout: Layout, part: Part): { width: number; height: number } {
+export function sizeOf(layout: Layout, part: 'all' | 'price' | 'volume') {
   const { width, height, top, plotHeight, gap } = layout
   const prices = Math.round(top + (plotHeight * shareAboveVolume) / 100)
   return { width, height: { all: height, price: prices + gap, volume: height - prices }[part] }
