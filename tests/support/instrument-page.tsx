@@ -74,6 +74,7 @@ function extentOf(history: readonly PricePoint[], since: number): HistoryExtent 
     from: inside[0]?.at ?? null,
     low: isEmpty ? null : Math.min(...prices),
     high: isEmpty ? null : Math.max(...prices),
+    meanVolume: null,
   }
 }
 

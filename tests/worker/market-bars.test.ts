@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { yearStart } from '#app/domain/market/display/day-figures.ts'
+import { readInstrument } from '#app/domain/market/display/read-market.server.ts'
 import { readSeries } from '#app/domain/market/display/read-series.server.ts'
 import { instrumentAt } from '#app/domain/market/instruments.ts'
 import { backfillHistory } from '#app/flows/market/backfill-history.server.ts'
@@ -11,9 +13,16 @@ import { newClock, testServices } from '#tests/support/services.ts'
 /** A Thursday, 12:00 in Toronto; twenty days before, the clocks were an hour behind. */
 const noon = Date.parse('2026-03-12T16:00:00Z')
 
-async function daysOf(category: string, slug: string) {
+function daysOf(category: string, slug: string) {
   const clock = newClock(noon)
-  const services = { ...testServices(), ...marketServices(clock), now: clock.now }
+  return seriesOf(category, slug, {
+    ...testServices(),
+    ...marketServices(clock),
+    now: clock.now,
+  })
+}
+
+async function seriesOf(category: string, slug: string, services = testServices()) {
   const one = instrumentAt(category, slug)
   const [series] = one ? await readSeries(services, [one], '1d') : []
   if (!series?.bars) throw new Error('no days')
@@ -34,10 +43,7 @@ describe('the past', () => {
     ['forex', 'usd-cad', false],
     ['index', 'spx', false],
   ])('of %s %s has each day between its low and its high', async (category, slug, hasVolume) => {
-    const one = instrumentAt(category, slug)
-    const [series] = one ? await readSeries(testServices(), [one], '1d') : []
-    if (!series?.bars) throw new Error('no days')
-    const { price, at, bars } = series
+    const { price, at, bars } = await seriesOf(category, slug)
     expect(at.length).toBeGreaterThan(1_000)
     for (const [index, close] of price.entries()) {
       const [open, high, low] = [bars.open[index], bars.high[index], bars.low[index]]
@@ -51,6 +57,20 @@ describe('the past', () => {
     }
     expect(bars.volume.filter((volume) => volume !== null).length > 0).toBe(hasVolume)
     if (hasVolume) expect(bars.volume).not.toContain(null)
+  })
+
+  it('of a stock has a mean volume of its days in 52 weeks, of a coin none', async () => {
+    const services = testServices()
+    const read = (category: string, slug: string) =>
+      readInstrument(services, { category, slug, range: null })
+    const { at, bars } = await seriesOf('stock', 'ry')
+    const since = yearStart(services.now())
+    const ofYear = bars.volume.filter((_, index) => (at[index] as number) * 1_000 >= since)
+    const mean = ofYear.reduce<number>((sum, one) => sum + (one ?? 0), 0) / ofYear.length
+    const shown = (await read('stock', 'ry'))?.meanVolume ?? ''
+    expect(shown).toMatch(/^\d\.\d\dM$/)
+    expect(Math.abs((Number.parseFloat(shown) * 1e6) / mean - 1)).toBeLessThan(0.01)
+    expect((await read('crypto', 'btc'))?.meanVolume).toBeNull()
   })
 })
 

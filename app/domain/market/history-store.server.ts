@@ -62,14 +62,15 @@ export function createHistoryStore(db: D1Database) {
         SELECT at, price, open, high, low, volume FROM price_point
         WHERE category = ${category} AND symbol = ${symbol} AND at >= ${since} ORDER BY at`),
 
-    /** Returns since when prices are held, and the extremes since an instant with the first price's time. */
+    /** Returns since when prices are held, and since an instant the extremes, the first price's time and the mean volume of a day. */
     async extent(category: Category, symbol: string, since: number) {
       const isOne = sql`category = ${category} AND symbol = ${symbol}`
       const found = await first(sql<HistoryExtent>`
         SELECT (SELECT MIN(at) FROM price_point WHERE ${isOne}) AS heldSince,
-          MIN(COALESCE(low, price)) AS low, MAX(COALESCE(high, price)) AS high, MIN(at) AS "from"
+          MIN(COALESCE(low, price)) AS low, MAX(COALESCE(high, price)) AS high, MIN(at) AS "from",
+          AVG(volume) AS meanVolume
         FROM price_point WHERE ${isOne} AND at >= ${since}`)
-      return found ?? { heldSince: null, low: null, high: null, from: null }
+      return found ?? { heldSince: null, low: null, high: null, from: null, meanVolume: null }
     },
 
     /** Thins points that are due since the last run: each rule continues where it stopped. */

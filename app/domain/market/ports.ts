@@ -145,7 +145,10 @@ export type RoundResult = {
 }
 
 /** Null if no price is held. */
-export type HistoryExtent = Record<'heldSince' | 'low' | 'high' | 'from', number | null>
+export type HistoryExtent = Record<
+  'heldSince' | 'low' | 'high' | 'from' | 'meanVolume',
+  number | null
+>
 
 /** The outcome of asking for an instrument's past. */
 export type Fill = Row<'history_fill', { category: Category; provider: ProviderId }>

@@ -5,12 +5,13 @@ import { Change } from './price-chart'
 
 /** The figures beyond the header: the day's, the company's, and how the price is quoted. */
 export function KeyFigures({ found }: { found: InstrumentData }) {
-  const { item, dayFigures, companyFigures, inUsDollars } = found
+  const { item, dayFigures, companyFigures, meanVolume, inUsDollars } = found
   const rows: [string, string | null][] = [
     ['In U.S. dollars', inUsDollars],
     ...companyFigures.map(({ label, text }): [string, string] => [label, text]),
     ['Market cap', item.category === 'stock' ? null : item.marketCap],
     [volumeLabel(item.category), item.volume],
+    ['Average volume, 52 weeks', meanVolume],
     ['Exchange', item.category === 'stock' ? item.exchange : null],
     ['Currency', item.category === 'index' || item.category === 'stock' ? null : item.currency],
     ['Unit', item.unit],

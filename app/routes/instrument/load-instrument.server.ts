@@ -73,6 +73,7 @@ export async function loadInstrument({ context, request, url, params }: LoaderAr
     ...describeRange(item, view),
     dayFigures: dayFigures(item, read.day, read.year),
     companyFigures: read.company,
+    meanVolume: read.meanVolume,
     changes: changesOf(read),
     table: view.isIllustrative ? [] : tableOf(read),
     historySource: historySourceOf(services.market, known, item),

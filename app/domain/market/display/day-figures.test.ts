@@ -17,7 +17,7 @@ const session: RangeView = {
   last: 102,
   since: noon,
 }
-const extent = { heldSince: 0, low: 80, high: 120, from: noon - 364 * day }
+const extent = { heldSince: 0, low: 80, high: 120, from: noon - 364 * day, meanVolume: null }
 const figuresOf = (id: string, view: RangeView, held = extent) =>
   dayFigures(itemOf(id), view, yearRange(view, held, noon))
 

@@ -26,6 +26,7 @@ import { toIso } from '#app/shared/time'
 import { arrange } from './arrange'
 import { companyFigures } from './company-figures'
 import { type DayFigure, type YearRange, yearRange, yearStart } from './day-figures'
+import { formatVolume } from './format'
 import { type MarketItem, toMarketItem } from './item'
 import { type MonthFigures, monthFigures, monthStart } from './month-figures'
 import { type RangeView, viewRange } from './range-view'
@@ -79,6 +80,8 @@ export type InstrumentView = {
   /** The trading day, whichever range is shown. */
   day: RangeView
   year: YearRange | null
+  /** Of a stock's days in 52 weeks, where the record covers them. */
+  meanVolume: string | null
   /** Of a stock; empty without a source of them. */
   company: DayFigure[]
   /** Over months, of those that the record fills. */
@@ -106,13 +109,16 @@ export async function readInstrument(
   const history = await read(row.category, row.symbol, startOf(range), starts)
   const view = viewRange(row, history, range)
   const today = range === '1D' ? view : viewRange(row, history, '1D')
+  const year = yearRange(today, extent, now())
+  const hasMean = row.category === 'stock' && year?.isShort === false
   return {
     item: toMarketItem(row, now()),
     ranges,
     range,
     view,
     day: today,
-    year: yearRange(today, extent, now()),
+    year,
+    meanVolume: hasMean && extent.meanVolume ? formatVolume(extent.meanVolume, row) : null,
     company: companyFigures(row),
     changes: months.map((one, index) => {
       const start = pointIn(history, starts[index] as StartWindow)
