@@ -15,9 +15,9 @@ export function patchMarkup(part: Element, markup: string): void {
 
 function patchChildren(part: Node, newer: Node): void {
   const names = new Set(Array.from(newer.childNodes, nameOf))
-  for (const child of Array.from(part.childNodes)) if (!names.has(nameOf(child))) child.remove()
+  for (const child of [...part.childNodes]) if (!names.has(nameOf(child))) child.remove()
   let next = part.firstChild
-  for (const wanted of Array.from(newer.childNodes)) {
+  for (const wanted of [...newer.childNodes]) {
     let found = next
     while (found && nameOf(found) !== nameOf(wanted)) found = found.nextSibling
     if (found && found === next) next = found.nextSibling
@@ -36,10 +36,10 @@ function patchNode(node: Node, newer: Node): void {
     if (node.nodeValue !== newer.nodeValue) node.nodeValue = newer.nodeValue
     return
   }
-  for (const { name } of Array.from(node.attributes)) {
+  for (const { name } of [...node.attributes]) {
     if (!newer.hasAttribute(name) && name !== 'open') node.removeAttribute(name)
   }
-  for (const { name, value } of Array.from(newer.attributes)) {
+  for (const { name, value } of newer.attributes) {
     if (node.getAttribute(name) !== value) node.setAttribute(name, value)
   }
   patchChildren(node, newer)

@@ -84,8 +84,8 @@ export function AskedOn({ messages, others = [], meant = null, ...given }: Asked
       </label>
       {messages && !hasChoice && (
         <small>
-          If they wrote from another address, open that message in the{' '}
-          <a href="/desk/inbox/messages">inbox</a> and find them from there.
+          If they wrote from another address, open that message in the inbox and find them from
+          there.
         </small>
       )}
       <Problem id={id} of={problem} />
