@@ -266,6 +266,9 @@ test('an empty watchlist teaches, and a star pins an instrument on top or takes 
   await page.getByRole('button', { name: 'Watch Royal Bank of Canada' }).click()
   await expect(page).toHaveURL('/markets#stock-ry')
   expect(await symbolsIn(page, 'Your watchlist')).toEqual(['RY'])
+  // The other sections are sorted as before.
+  const sorts = page.locator('thead').filter({ has: page.getByRole('link', { name: '% change' }) })
+  expect((await sorts.first().boundingBox())?.height).toBeGreaterThan(20)
   const stars = page.getByRole('button', { name: 'Watch Royal Bank of Canada' })
   await expect(stars.first()).toHaveAttribute('aria-pressed', 'true')
   await page.goto('/stocks?filter=watched')

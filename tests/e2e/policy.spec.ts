@@ -42,7 +42,7 @@ test('what was put into a page is blocked', async ({ page }) => {
     await route.fulfill({ response, body: html.replace('<main', `${injected}<main`) })
   })
   await page.goto('/about')
-  await page.locator('#styled').click()
+  await page.locator('#styled').click({ position: { x: 4, y: 4 } })
   expect(await page.evaluate(() => 'isInjected' in window)).toBe(false)
   for (const selector of ['h1', '#styled']) {
     await expect(page.locator(selector).first()).not.toHaveCSS('color', 'rgb(1, 2, 3)')

@@ -246,11 +246,11 @@ it('a loss that a week is too few to tell about is judged over 28 days, on both 
   ] as const) {
     expect([path, lossIn((await get(path)).text)]).toEqual([
       path,
-      `Stop: slow −\u2060$540.00 over 28 days. A lead costs $100.00${chance} and earns $40.00.`,
+      `Stop: slow −\u2060$540.00 over 28 days, −\u2060$180.00 in 7 days. A lead costs $100.00${chance} and earns $40.00.`,
     ])
   }
   await env.MARKET.exec(`UPDATE funnel_count SET day = '${ago(20)}'`)
-  expect(lossIn((await get('/desk/today')).text)).toContain(' over 20 days. ')
+  expect(lossIn((await get('/desk/today')).text)).toContain(' over 20 days, ')
 })
 
 it('a week’s loss waits for the undecided leads of that week alone', async () => {

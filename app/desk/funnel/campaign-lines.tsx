@@ -1,10 +1,10 @@
 import { Fragment } from 'react'
 import { counted, dollars } from '#app/desk/parts/parts'
-import type { LossAdvice } from '#app/domain/funnel/advice'
+import type { AdvisedLoss, LossAdvice } from '#app/domain/funnel/advice'
 import { type CostChange, costCauses, wholeParts } from '#app/domain/funnel/cost-change'
 import type { Cover } from '#app/domain/funnel/coverage'
 import { adviceIn } from './advice-in-words'
-import { coverIn, inCanada } from './in-words'
+import { coverIn, inCanada, lossOf } from './in-words'
 
 /** As many have a name in one place. */
 const named = 5
@@ -19,7 +19,14 @@ type ShownLoss = {
 }
 
 /** In how many days something is so. */
-export const spanIn = (days: number) => `in ${counted(days, 'day')}`
+const spanIn = (days: number) => `in ${counted(days, 'day')}`
+
+/** In how many days a loss was made and, of one judged by more days than are shown, how much of it in these. */
+export function overIn({ own, advice, isWider }: AdvisedLoss, days: number, wide = days): string {
+  if (!isWider) return spanIn(days)
+  const part = 'due' in advice ? '' : `, ${lossOf(own)} ${spanIn(days)}`
+  return `over ${wide} days${part}`
+}
 
 type LossesProps = { of: readonly ShownLoss[]; isBrief?: boolean }
 

@@ -6,7 +6,7 @@ import { rateOf } from '#app/domain/funnel/funnel-report'
 import type { OneVerdict } from '#app/flows/funnel/judge-campaign.server'
 import type { ReportedRow } from '#app/flows/funnel/read-funnel.server'
 import { chanceIn, costWithChance, doubtsIn } from './advice-in-words'
-import { CostLine, Losses, spanIn, Unjudged } from './campaign-lines'
+import { CostLine, Losses, overIn, Unjudged } from './campaign-lines'
 import { funnelPath } from './funnel-asked'
 import type { ShownFunnel } from './funnel-route'
 import { inCanada, lossOf, nameIn, ownMarginIn, percent, unpricedIn } from './in-words'
@@ -174,14 +174,15 @@ function Worst({ shown }: Shown) {
   const rowOf = (name: string) => losing.find(({ campaign }) => campaign === name)?.row
   return (
     <Losses
-      of={losses.map(({ row, advice, isWider }) => {
+      of={losses.map((one) => {
+        const { row, advice } = one
         const own = rowOf(row.campaign)
         return {
           key: row.campaign,
           name: own && <RowName row={own} shown={shown} />,
           loss: isPriced ? lossOf(row) : dollars(row.spentCents ?? 0),
           advice,
-          over: isWider ? `over ${wider?.days} days` : spanIn(asked.days),
+          over: overIn(one, asked.days, wider?.days),
         }
       })}
     />
@@ -195,12 +196,12 @@ function OneCampaign({ one, shown: { asked, total, isCompared } }: Shown & { one
   if (losses.length > 0) {
     return (
       <Losses
-        of={losses.map(({ row, advice, isWider }) => ({
+        of={losses.map((one) => ({
           key: campaign,
           name: nameIn('campaign', campaign),
-          loss: row.earned ? lossOf(row) : dollars(row.spentCents ?? 0),
-          advice,
-          over: isWider ? `over ${wideDays} days` : spanIn(asked.days),
+          loss: one.row.earned ? lossOf(one.row) : dollars(one.row.spentCents ?? 0),
+          advice: one.advice,
+          over: overIn(one, asked.days, wideDays),
         }))}
       />
     )

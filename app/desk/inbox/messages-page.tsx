@@ -11,7 +11,7 @@ import { ReasonForm } from '#app/desk/parts/reason-form'
 import { notedSubject } from '#app/domain/contact/contact-message'
 import { asksIn, soundsPersonal } from '#app/domain/contact/sounds-personal'
 import type { MatchedLead } from '#app/flows/contact/match-leads.server'
-import { type Asks, askedIn } from '#app/shared/asks'
+import { type Asks, askedIn, asksWords } from '#app/shared/asks'
 import { InboxTabs, OperatorsOnly } from './inbox-tabs'
 import { LettersToPost, Mark, type RefusedMark, reopen, Whose } from './message-forms'
 import {
@@ -218,7 +218,8 @@ function MessagePanel({
       {isRequest && asks === null && (
         <p>
           <small>
-            Due as an end to contact, in 10 business days, until you mark what they ask for.
+            Due as an end to contact, in 10 business days, until you mark what they ask for
+            {wanted && `: by its words, ${asksWords[wanted]}`}.
           </small>
         </p>
       )}
@@ -279,7 +280,7 @@ function MessagePanel({
         <Whose {...{ id, next, problem }} name={isNoted ? name : (quoted[0] ?? '')} />
       )}
       {topic === 'message' && !dealt && (
-        <StartDeadline message={message} next={next} problem={problem} />
+        <StartDeadline {...{ message, next, problem }} hasLead={match !== undefined} />
       )}
       <Mark message={message} next={next} problem={problem} />
     </section>

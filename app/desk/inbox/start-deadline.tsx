@@ -7,18 +7,20 @@ import type { decideOnMessage } from './messages-route'
 
 type StartDeadlineProps = {
   message: OpenedContactMessage
+  /** Whether its lead is shown: what is done there starts the deadline. */
+  hasLead: boolean
   /** The message that follows it on the page. */
   next: string
   problem: string | null | undefined
 }
 
 /** Makes a message a request about the person's data. */
-export function StartDeadline({ message, next, problem }: StartDeadlineProps) {
+export function StartDeadline({ message, hasLead, next, problem }: StartDeadlineProps) {
   const response = useActionData<typeof decideOnMessage>()
   const refused = problem && response?.as === 'privacy' ? response : undefined
   const isLikely = soundsPersonal(message)
   return (
-    <details open={isLikely || refused !== undefined}>
+    <details open={(isLikely && !hasLead) || refused !== undefined}>
       <summary>About their data: start its deadline</summary>
       {isLikely && (
         <p>

@@ -72,7 +72,7 @@ export function AskedOn({ messages, others = [], meant = null, ...given }: Asked
           </select>
         </label>
       )}
-      <label>
+      <label className={hasChoice && !refused?.received ? 'other-day' : undefined}>
         Asked on{hasChoice && ', if another'}{' '}
         <input
           type="date"

@@ -42,7 +42,8 @@ function open(figure: HTMLElement) {
       cursor: { y: false, drag: { x: false, y: false } },
       scales: {
         x: { range: [startsAt / 1_000, startsAt / 1_000 + counts.length * 3_600] },
-        y: { range: (_, __, max) => [0, Math.max(1, max)] },
+        // A line at the very top would look cut.
+        y: { range: (_, __, max) => [0, Math.max(1, max * 1.1)] },
       },
       axes: [
         {

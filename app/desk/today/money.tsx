@@ -33,14 +33,14 @@ export function Money() {
             <th scope="row">
               {spans[place]}
               <small>
-                before: {place === 0 && 'all of '}
+                {place === 0 ? 'a week before: ' : 'before: '}
                 {shortDate(before.day, at)}
                 {before.to !== before.day && ` to ${shortDate(before.to, at)}`}
                 {dataSince && `, data from ${shortDate(dataSince, at)} only`}
               </small>
             </th>
             {Object.keys(figures).map((name) => (
-              <Cell key={name} name={name as Figure} now={now} before={before} />
+              <Cell key={name} name={name as Figure} {...{ now, before }} isPart={place === 0} />
             ))}
           </tr>
         ))}
@@ -49,7 +49,13 @@ export function Money() {
   )
 }
 
-function Cell({ name, now, before }: Record<'now' | 'before', DayMoney> & { name: Figure }) {
+type CellProps = Record<'now' | 'before', DayMoney> & {
+  name: Figure
+  /** Whether a part of a day stands beside a whole one. */
+  isPart: boolean
+}
+
+function Cell({ name, now, before, isPart }: CellProps) {
   const aside = asideOf(now, name)
   const unpriced = name === 'Earned' && before.earned ? unpricedIn(before.earned) : ''
   return (
@@ -57,7 +63,7 @@ function Cell({ name, now, before }: Record<'now' | 'before', DayMoney> & { name
       <Value of={now} name={name} />
       {aside && <small>{aside}</small>}
       <small>
-        before <Value of={before} name={name} />
+        {isPart ? 'that whole day' : 'before'} <Value of={before} name={name} />
         {unpriced && `, ${unpriced}`}
       </small>
     </td>

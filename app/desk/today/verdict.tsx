@@ -2,9 +2,9 @@ import { doubtsIn } from '#app/desk/funnel/advice-in-words'
 import {
   CostLine,
   Losses,
+  overIn,
   partsIn,
   signed,
-  spanIn,
   Unjudged,
   withoutIn,
 } from '#app/desk/funnel/campaign-lines'
@@ -175,12 +175,12 @@ function Stop({ of, wider }: { of: DayMoney; wider: Wider | null }) {
   return (
     <Losses
       isBrief
-      of={losses.map(({ row, advice, isWider }) => ({
-        key: row.campaign,
-        name: <Campaign name={row.campaign} day={of.day} to={of.to} />,
-        loss: lossOf(row),
-        advice,
-        over: isWider ? `over ${wider?.days} days` : spanIn(7),
+      of={losses.map((one) => ({
+        key: one.row.campaign,
+        name: <Campaign name={one.row.campaign} day={of.day} to={of.to} />,
+        loss: lossOf(one.row),
+        advice: one.advice,
+        over: overIn(one, 7, wider?.days),
       }))}
     />
   )

@@ -128,8 +128,13 @@ export function lossesOf<Row extends Money & Pick<Costed, 'cover'>>(
 type Judged = { losing: readonly CostedName[]; all: AllCosted }
 /** A campaign, or what else a report is by. */
 export type CostedName = Costed & { campaign: string }
-/** `isWider`: the row is of more days. */
-type AdvisedLoss = { row: CostedName; advice: LossAdvice; isWider: boolean }
+/** `isWider`: the row is of more days than `own`. */
+export type AdvisedLoss = {
+  row: CostedName
+  own: CostedName
+  advice: LossAdvice
+  isWider: boolean
+}
 
 /**
  * Returns what to do about each loss, those to stop first. One that these days are too few to tell about is stopped if
@@ -137,11 +142,11 @@ type AdvisedLoss = { row: CostedName; advice: LossAdvice; isWider: boolean }
  */
 export function advisedLosses({ losing, all }: Judged, wider: Judged | null): AdvisedLoss[] {
   const advised = losing.map((row): AdvisedLoss => {
-    const own = { row, advice: adviceOnLoss(row, all), isWider: false }
+    const own = { row, own: row, advice: adviceOnLoss(row, all), isWider: false }
     const more = wider?.losing.find(({ campaign }) => campaign === row.campaign)
     if (own.advice.act !== 'watch' || !wider || !more) return own
     const advice = adviceOnLoss(more, wider.all)
-    return advice.act === 'stop' ? { row: more, advice, isWider: true } : own
+    return advice.act === 'stop' ? { row: more, own: row, advice, isWider: true } : own
   })
   const placeOf = ({ advice }: AdvisedLoss) => (advice.act === 'stop' ? 0 : 1)
   return advised.toSorted((one, other) => placeOf(one) - placeOf(other))
