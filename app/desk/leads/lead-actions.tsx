@@ -83,7 +83,7 @@ type Times = { now: number; sendableSince: number }
 
 type ActionsProps = {
   lead: DeskLead
-  /** The request that an operator came from. */
+  /** The message that an operator came from. */
   meant: string | null
   times: Times
   seen: string

@@ -228,7 +228,7 @@ export function Returned({ as }: { as: ReturnReason | null }) {
   )
 }
 
-/** `meant`: the request that an operator came from. */
+/** `meant`: the message that an operator came from. */
 export function LeadLink({ id, meant = null }: { id: LeadId; meant?: string | null }) {
   return (
     <a href={leadPath(id, meant)} className="reference">

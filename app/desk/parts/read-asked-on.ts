@@ -110,7 +110,7 @@ export function dayProblemOf({
 /** In a form or an address, the message that an operator came from. */
 export const meantField = 'for'
 
-/** Returns a lead's page, or one of its changes, for the request that an operator came from. */
+/** Returns a lead's page, or one of its changes, for the message that an operator came from. */
 export function leadPath(id: string, meant: string | null, change?: string): string {
   return listPath(['/desk/leads', id, change].filter(Boolean).join('/'), { [meantField]: meant })
 }
@@ -177,9 +177,8 @@ export function readAskedOn(
         const problem = `For which request: ${doubts.join(' And ')} Choose another, or tick that this is right.`
         return { problem, sure: request, field: 'request' }
       }
-      const [requests, begins] = [found, found.filter((one) => !isRequest(one))].map((of) =>
-        of.map(({ id }) => id),
-      ) as [string[], string[]]
+      const requests = found.map(({ id }) => id)
+      const begins = found.filter((one) => !isRequest(one)).map(({ id }) => id)
       return { requests, begins, receivedAt: null, isElsewhere }
     }
     const isListed = chosen.every((one) => listed.some(({ id }) => one.startsWith(id)))
