@@ -196,6 +196,55 @@ it('no reason names the lead’s person, who may be erased before it', async () 
   ])
 })
 
+it('no reason names the person of several leads or of a request', async () => {
+  const { get, forge } = await signIn('operator')
+  const { leadId, person } = await oldLead()
+  const token = hiddenIn((await get('/desk/leads')).text, 'token') ?? ''
+  const lead = await env.PEOPLE.prepare('SELECT id, updated_at FROM lead WHERE id = ?1')
+    .bind(leadId)
+    .first()
+  const fix = {
+    decision: 'returned',
+    returned: 'duplicate',
+    confirm: '1',
+    lead: `${lead?.id}@${lead?.updated_at}`,
+    token,
+  }
+  const letter = { name: 'Quackenbush', email: newPerson().email, subject: 'A', message: 'B' }
+  await sendContactMessage(testServices(), letter, { isTrap: false, topic: 'privacy' })
+  const [id, note] = [await openId(), 'Quackenbush called']
+  const day = { request: 'other', received: today, sure: today, note }
+  for (const refused of [
+    await forge('/desk/leads/fix', { ...fix, note }),
+    await forge(requests, { intent: 'asked', id, seen: String(Date.now()), ...day, token }),
+    await forge(requests, { intent: 'moved', id, act: '1', to: leadId, note, token }),
+    await forge(requests, { ...noted, asks: 'copy', who: person.phoneNumber, note, token }),
+    await forge('/desk/leads', { q: letter.email, intent: 'copy', ...day, token }),
+  ]) {
+    expect([refused.status, wordsIn(refused.text)]).toEqual([
+      422,
+      expect.stringContaining('Say why without “Quackenbush”'),
+    ])
+  }
+})
+
+it('a regulator’s letter that names no one yet holds what an erasure for it would delete', async () => {
+  const { get, post } = await signIn('operator')
+  const { path } = await oldLead()
+  const letter = { name: 'OPC', email: newPerson().email, subject: 'A file', message: 'B' }
+  await sendContactMessage(testServices(), letter, { isTrap: false })
+  const id = await openId()
+  const start = { intent: 'privacy', id, asks: 'other', answerBy: addDays(today, 9) }
+  expect((await post(messages, { ...start, note: 'a letter' })).status).toBe(302)
+  const erase = { request: id, sure: id, note: 'they asked' }
+  const refused = await post(`${path}/erase?for=${id}`, erase)
+  expect([refused.status, wordsIn(refused.text)]).toEqual([
+    422,
+    expect.stringContaining('A letter with a day of its own is about them'),
+  ])
+  expect((await get(path)).status).toBe(200)
+})
+
 it('what a regulator’s letter is about is not erased while that is open, nor answered as to its person', async () => {
   const { get, post } = await signIn('operator')
   const { person, path } = await oldLead()

@@ -88,10 +88,10 @@ function ChangePreview({ of }: { of: Preview }) {
   const { change, lead, masked, held, messages, ended, letters, others, meant, seen } = of
   const response = useActionData<typeof decideOnChange>()
   const label = changes[change]
-  const letter = change === 'erase' && letterProblem(messages, [])
+  const letter = change === 'erase' && letterProblem([], messages)
   // One that asks for the erasure can be chosen in the form.
   const ofErasure = messages.filter(({ asks }) => asks === 'erase').map(({ id }) => id)
-  const isHeld = change === 'erase' && letterProblem(messages, ofErasure) !== null
+  const isHeld = change === 'erase' && letterProblem(ofErasure, messages) !== null
   const isPossible = !isHeld && (change === 'erase' || lead.withdrawnAt === null)
   return (
     <>

@@ -155,7 +155,7 @@ export async function decideOnChange({ context, params, request }: ActionFunctio
   if (form?.get('seen') !== seenOf(shown, held)) return refused(changedWords)
   const endsNow = change === 'erase' ? ended.filter((one) => isMessageToo || !one.isByChoice) : []
   const letters = change === 'erase' ? await unnamedLetters(services) : []
-  const kept = change === 'erase' ? letterProblem(messages, asked.requests) : null
+  const kept = change === 'erase' ? letterProblem(asked.requests, messages, others) : null
   const lost = kept ?? unnamedProblem(form, letters, asked.requests) ?? lostProblem(form, endsNow)
   if (lost) return refused(lost)
   const { id } = shown.lead

@@ -46,13 +46,15 @@ export function lostProblem(form: FormData | null, ended: readonly EndedRequest[
 
 /**
  * Returns why nothing of a person may be erased: what a regulator or lawyer asks about is kept until that is closed; null
- * if it may, also if the letter asks for this erasure.
+ * if it may, also if the letter asks for this erasure. `others`: those of another address count if the erasure is for them.
  */
 export function letterProblem(
-  open: readonly OpenRequest[],
   requests: readonly string[],
+  messages: readonly OpenRequest[],
+  others: readonly OpenRequest[] = [],
 ): string | null {
-  const letters = open.filter(
+  const about = [...messages, ...others.filter(({ id }) => requests.includes(id))]
+  const letters = about.filter(
     ({ id, asks, answerBy }) => answerBy !== null && !(asks === 'erase' && requests.includes(id)),
   )
   if (letters.length === 0) return null

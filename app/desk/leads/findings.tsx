@@ -57,7 +57,7 @@ export function Findings({ found, ended, asked, seen, intent, copy, problem, ...
   const { others, meant, letters } = from
   const about = { q: asked, ...(meant && { [meantField]: meant }) }
   const ofErasure = messages.filter(({ asks }) => asks === 'erase').map(({ id }) => id)
-  const held = letterProblem(messages, ofErasure)
+  const held = letterProblem(ofErasure, messages)
   const { isSuppressed, erased, codes, consents, comments, contactMessages } = found.held
   return (
     <section className="panel" role="status">

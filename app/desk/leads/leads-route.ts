@@ -214,7 +214,7 @@ export async function searchLeads({ context, request }: ActionFunctionArgs) {
   const requests = 'requests' in on ? on.requests : []
   const lost =
     intent === 'erase' && isSeen
-      ? (letterProblem(messages, requests) ??
+      ? (letterProblem(requests, messages, others) ??
         unnamedProblem(form, letters, requests) ??
         lostProblem(form, ended))
       : null
