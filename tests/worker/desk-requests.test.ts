@@ -110,6 +110,22 @@ it('the register has each request with its time, due and answer, open ones first
   expect(audit).not.toContain(early.received)
 })
 
+it('the register has fifty open requests on a page, however many anyone sends', async () => {
+  const { get } = await signIn('operator')
+  const { id } = await request(newPerson().email, 20)
+  await env.PEOPLE.prepare(
+    `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 59)
+     INSERT INTO contact_message (id, repeat_key, email_key, message_sealed, topic, state, created_at)
+     SELECT printf('open%018d', i), i, i, '', 'privacy', 'handed_over', ?1 + i FROM n`,
+  )
+    .bind(Date.now() - day)
+    .run()
+  const [first, second] = [await get(requests), await get(`${requests}?page=2`)]
+  expect([first, second].map(({ text }) => text.match(/>Audit of </g)?.length)).toEqual([50, 10])
+  expect(first.text).toContain(id)
+  expect(second.text).toContain('0059')
+})
+
 it('the register has no erasure of an email that had nothing', async () => {
   const services = testServices()
   const words = { name: 'Zoé', email: 'one@mail.ca', subject: 'Hello', message: 'Hello' }

@@ -28,23 +28,28 @@ export type PrivacyRequest = ReturnType<typeof requestOf>
 
 type AuditRow = Awaited<ReturnType<DeskServices['audits']['listOfRequests']>>[number]
 
-/** Reads open requests, the first that is due first, if they are asked for, then so many closed ones, the newest first. */
+/** Reads so many requests: open ones, the first that is due first, then closed ones, the newest first. */
 export async function readRequests(
   { audits, contactDesk, now }: Pick<DeskServices, 'audits' | 'contactDesk' | 'now'>,
-  { hasOpen, ...rows }: { hasOpen: boolean; limit: number; offset: number },
-): Promise<Record<'open' | 'closed', PrivacyRequest[]>> {
+  { limit, offset }: { limit: number; offset: number },
+): Promise<PrivacyRequest[]> {
   const messages = await contactDesk.openRequests()
-  const ids = messages.map(({ id }) => id)
-  const closed = await audits.listClosed({ open: ids, actions: Object.keys(kinds), ...rows })
-  const found = await audits.listOfRequests(hasOpen ? [...ids, ...closed] : closed)
+  // Anyone can send thousands.
+  const open = messages.slice(offset, offset + limit)
+  const closed = await audits.listClosed({
+    open: messages.map(({ id }) => id),
+    actions: Object.keys(kinds),
+    limit: limit - open.length,
+    offset: Math.max(0, offset - messages.length),
+  })
+  const found = await audits.listOfRequests([...open.map(({ id }) => id), ...closed])
   const byRequest = new Map<string | null, AuditRow[]>()
   for (const row of found) byRequest.set(row.request, [...(byRequest.get(row.request) ?? []), row])
   const rowsOf = (id: string) => byRequest.get(id) ?? []
-  const open = hasOpen ? messages : []
-  return {
-    open: open.map((message) => requestOf(message.id, rowsOf(message.id), { message, now: now() })),
-    closed: closed.map((id) => requestOf(id, rowsOf(id))),
-  }
+  return [
+    ...open.map((message) => requestOf(message.id, rowsOf(message.id), { message, now: now() })),
+    ...closed.map((id) => requestOf(id, rowsOf(id))),
+  ]
 }
 
 /** Reads one of them; null without a trace. */

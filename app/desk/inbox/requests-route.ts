@@ -35,10 +35,8 @@ export async function loadRequests({ context, request }: LoaderFunctionArgs) {
   const { services, member } = context.get(deskContext)
   const search = new URL(request.url).searchParams
   const page = pageOf(search)
-  const { open, closed } = await readRequests(services, { hasOpen: page === 1, ...rowsOf(page) })
-  const { rows, hasMore } = shownOf(closed)
+  const { rows: requests, hasMore } = shownOf(await readRequests(services, rowsOf(page)))
   const mayAct = member.operator !== null
-  const requests = [...open, ...rows]
   const from = mayAct ? readToken(search.get('move')) : null
   const moved = from && (await readRequest(services, from))
   return {
@@ -210,8 +208,7 @@ const maxExported = 10_000
 export async function exportRequests({ context }: LoaderFunctionArgs) {
   const { services, member } = context.get(deskContext)
   const rows = { limit: maxExported, offset: 0 }
-  const { open, closed } = await readRequests(services, { hasOpen: true, ...rows })
-  const requests = [...open, ...closed]
+  const requests = await readRequests(services, rows)
   const entry = {
     by: member.email,
     action: 'requests.export',

@@ -5,7 +5,7 @@ import type { Row } from '#app/shared/row'
 import { batchByName, queries, type Sql, sql, valuesOf } from '#app/shared/sql.server'
 import { type NewContactMessage, received } from './contact-store.server'
 import type { Dealt, OpenRequest, SettledAs } from './ports'
-import { dueOfOpen } from './privacy-deadline'
+import { inOrderOfDue } from './privacy-deadline'
 
 type OpenMessages = Pick<Row<'contact_message'>, 'topic'> & {
   count: number
@@ -203,8 +203,7 @@ export function createContactDesk(db: D1Database) {
       const requests = await all(sql<OpenRequest>`
         SELECT ${ofRequest} FROM contact_message
         WHERE dealt IS NULL AND topic = 'privacy' ORDER BY receivedAt`)
-      const due = (one: OpenRequest) => dueOfOpen(one) ?? 0
-      return requests.toSorted((one, other) => due(one) - due(other))
+      return inOrderOfDue(requests)
     },
 
     /**

@@ -10,7 +10,7 @@ import type {
   OpenMessage,
   StoredContactMessage,
 } from './ports'
-import { dueOfOpen } from './privacy-deadline'
+import { inOrderOfDue } from './privacy-deadline'
 
 export type NewContactMessage = {
   id: string
@@ -116,9 +116,7 @@ export function createContactStore(db: D1Database) {
             SELECT id, topic, asks, answer_by AS answerBy, dealt, ${received} AS receivedAt FROM contact_message
             WHERE ${allOf([ofTopic, sql`(dealt IS NULL OR id = ${afterId})`])} ORDER BY receivedAt, id`)
         : []
-      const due = (one: OpenMessage) =>
-        one.topic === 'security' ? 0 : (dueOfOpen(one) ?? Number.MAX_SAFE_INTEGER)
-      const inOrder = places.toSorted((one, other) => due(one) - due(other))
+      const inOrder = inOrderOfDue(places)
       const last = inOrder.findIndex(({ id }) => id === afterId)
       const isPast = open === 'first' && inOrder[last]?.dealt != null
       const ids = isPast ? [] : inOrder.slice(last + 1, last + 1 + limit).map(({ id }) => id)

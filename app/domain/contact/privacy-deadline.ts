@@ -47,6 +47,18 @@ export function dueOfOpen(message: Omit<OpenMessage, 'id'>): number | null {
   return topic === 'privacy' ? dueOf(receivedAt, asks, answerBy) : null
 }
 
+/**
+ * Returns open messages as they are to be read: of security, by their deadline, then those without one. Each deadline is
+ * computed once: anyone can send thousands.
+ */
+export function inOrderOfDue<One extends OpenMessage>(messages: readonly One[]): One[] {
+  const due = messages.map((one) => {
+    const at = one.topic === 'security' ? 0 : (dueOfOpen(one) ?? Number.MAX_SAFE_INTEGER)
+    return [at, one] as const
+  })
+  return due.toSorted(([one], [other]) => one - other).map(([, one]) => one)
+}
+
 /** Returns the last millisecond of a day in Toronto. */
 export function endOf(date: LocalDate): number {
   return torontoTime(addDays(date, 1), 0) - 1
