@@ -26,6 +26,9 @@ const requests = '/desk/inbox/requests'
 const today = torontoDate(Date.now())
 const noted = { intent: 'noted', words: 'Mine', received: addDays(today, -5), note: 'a letter' }
 
+const wordsIn = (html: string) =>
+  html.replace(/<style>.*?<\/style>|<[^>]+>/gs, ' ').replace(/\s+/g, ' ')
+
 beforeEach(async () => {
   for (const table of ['contact_message', 'budget', 'audit']) {
     await env.PEOPLE.exec(`DELETE FROM ${table}`)

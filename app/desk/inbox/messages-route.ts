@@ -1,16 +1,15 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
-import { type DeskServices, deskContext } from '#app/desk/desk-services'
+import { deskContext } from '#app/desk/desk-services'
 import { findKey, letterKeyOf, onePerson } from '#app/desk/leads/find-lead'
 import { listPath } from '#app/desk/parts/listed'
 import { counted } from '#app/desk/parts/parts'
-import { nameProblemIn, noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
+import { namedIn, noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
 import {
   answerByProblem,
   asksProblem,
   readAnswerBy,
   readAsksField,
 } from '#app/desk/parts/read-asked-on'
-import { openMessage } from '#app/domain/contact/contact-store.server'
 import type { ContactFilter } from '#app/domain/contact/ports'
 import { dueOfOpen } from '#app/domain/contact/privacy-deadline'
 import { findContactMessages } from '#app/flows/contact/find-contact-messages.server'
@@ -165,17 +164,6 @@ export async function decideOnMessage({ context, request }: ActionFunctionArgs) 
   if (outcome.result === 'left') return refused(leftProblem(outcome.count), outcome.asks)
   if (outcome.result === 'undone') return refused(undoneProblem(outcome.asks), outcome.asks)
   return redirect(donePath)
-}
-
-/** Returns why a reason is refused that names who wrote a message; a regulator’s or lawyer’s may be named. */
-async function namedIn(
-  { contactMessages, dataSealer }: Pick<DeskServices, 'contactMessages' | 'dataSealer'>,
-  { id, note, answerBy }: { id: string; note: string; answerBy: number | null },
-): Promise<string | null> {
-  const [stored] = await contactMessages.list({ id, topic: null, afterId: null }, 1)
-  if (!stored || answerBy !== null || stored.answerBy !== null) return null
-  const opened = await openMessage(dataSealer, stored)
-  return opened && nameProblemIn(note, [opened.name])
 }
 
 /** What a form does with a message. */

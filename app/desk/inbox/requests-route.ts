@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type DeskContext, deskContext } from '#app/desk/desk-services'
 import { findKey, letterKeyOf, onePerson } from '#app/desk/leads/find-lead'
 import { csvFile, listPath, pageOf, rowsOf, shownOf } from '#app/desk/parts/listed'
-import { nameProblemIn, noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
+import { namedIn, nameProblem, noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
 import {
   answerByProblem,
   askedOnProblem,
@@ -65,6 +65,8 @@ export async function noteAsked({ context, request }: ActionFunctionArgs) {
   const isTime = seen === null || (seen > 0 && seen <= services.now())
   if (readToken(id) === null || !isTime) return refused(unreadableForm)
   if (act === null) return refused(noteProblem)
+  const named = await namedIn(services, { id, note: act.note })
+  if (named) return refused(named)
   if ('problem' in asked) return refused(asked.problem)
   const { receivedAt } = asked
   if (receivedAt === null) return refused(askedOnProblem)
@@ -133,6 +135,8 @@ async function move(
   if (number && named.length !== 1) return refused('To: no request has that number, or several do.')
   if (!from || !to || from === to || !(act > 0)) return refused('Choose what, and another request.')
   if (given === null) return refused(noteProblem)
+  const ofPerson = await namedIn(services, { id: from, note: given.note })
+  if (ofPerson) return refused(ofPerson)
   const numbers = [{ request: from.slice(0, 8) }, { request: to.slice(0, 8) }] as const
   const by = { by: given.by, note: withChanges(given.note, ...numbers) }
   const isDone = await services.contactDesk.moveAct({ act, from, to }, by, services.now())
@@ -186,7 +190,8 @@ async function takeRequest(desk: DeskContext, form: FormData, act: OperatorAct |
   if (answerBy === undefined) return refused(answerByProblem)
   if (act === null) return refused(noteProblem)
   // A person with neither phone nor email is under their name.
-  const named = found.emailKey === null ? nameProblemIn(act.note, [who]) : null
+  const typed = found.emailKey === null ? [who] : []
+  const named = await nameProblem(services, found.shown ? [found.shown.lead.id] : [], act, typed)
   if (named) return refused(named)
   if ('problem' in asked) return refused(asked.problem)
   const { receivedAt } = asked

@@ -8,7 +8,7 @@ import {
 import { type DeskContext, deskContext } from '#app/desk/desk-services'
 import { readErasureRecord } from '#app/desk/inbox/privacy-request'
 import { listPath } from '#app/desk/parts/listed'
-import { actOf, noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
+import { actOf, nameProblem, noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
 import {
   askedOnFields,
   closeTold,
@@ -42,7 +42,7 @@ import {
   unnamedProblem,
 } from './ended-requests'
 import { type ErasedPerson, keepErasure, keptErasure } from './kept-erasure'
-import { changedWords, nameProblem, openMessagesOf, shownLead } from './lead-route'
+import { changedWords, openMessagesOf, shownLead } from './lead-route'
 import { firstOf } from './request-acts'
 
 /** What can be done to a lead's person, previewed first, and how a button says it. */
@@ -141,7 +141,7 @@ export async function decideOnChange({ context, params, request }: ActionFunctio
   if (given === null) return refused(noteProblem)
   const look = actOf(member, 'preview')
   const { shown, held, emailKeys, ended } = await readHeld(services, params.id, look)
-  const named = await nameProblem(services, shown, given)
+  const named = await nameProblem(services, [shown.lead.id], given)
   if (named) return refused(named)
   const messages = await openMessagesOf(services, shown)
   const isMessageToo = change === 'erase' && form?.get('messages') === '1'

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { type DeskServices, deskContext } from '#app/desk/desk-services'
 import { listPath } from '#app/desk/parts/listed'
-import { noteProblem, readAct, tryAct, typedNote } from '#app/desk/parts/read-act'
+import { nameProblem, noteProblem, readAct, tryAct, typedNote } from '#app/desk/parts/read-act'
 import type { OperatorAct } from '#app/domain/audit/operator'
 import type { Earned } from '#app/domain/funnel/earnings'
 import { type LeadState, type ReturnReason, returnReasons } from '#app/domain/leads/lead'
@@ -124,10 +124,17 @@ export async function fixLeads({ context, request }: ActionFunctionArgs) {
   const isUnsaid =
     decision === 'returned' && returned === null && named.some(({ reason = null }) => !reason)
   const act = isConfirmed && isChosen ? readAct(member, form) : null
-  const given = isUnsaid ? null : act
+  const name =
+    act &&
+    (await nameProblem(
+      services,
+      named.map(({ id }) => id),
+      act,
+    ))
+  const given = isUnsaid || name ? null : act
   const leads = await fix(services, { decision, named, returned }, given ?? trying)
   if (given) await endAlarmOfParked(services)
-  const unsaid = isUnsaid ? 'Choose what the buyer says.' : noteProblem
+  const unsaid = isUnsaid ? 'Choose what the buyer says.' : (name ?? noteProblem)
   const refused = named.length === 0 ? unlisted : isConfirmed && !given ? unsaid : null
   const problem = isChosen ? refused : unchosen.unchosen
   const response: FixResponse = {

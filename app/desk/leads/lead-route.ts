@@ -1,13 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { type DeskServices, deskContext } from '#app/desk/desk-services'
 import { listPath } from '#app/desk/parts/listed'
-import {
-  nameProblemIn,
-  noteProblem,
-  noteRefusal,
-  readAct,
-  typedNote,
-} from '#app/desk/parts/read-act'
+import { nameProblem, noteProblem, noteRefusal, readAct, typedNote } from '#app/desk/parts/read-act'
 import {
   askedOnFields,
   leadPath,
@@ -224,7 +218,7 @@ export async function decideOnLead({ context, params, request }: ActionFunctionA
   if (act === null) return problem(intent, noteProblem)
   const shown = await shownLead(services, params.id)
   const typed = [form.get('firstName'), form.get('lastName')].map((name) => String(name ?? ''))
-  const named = await nameProblem(services, shown, act, typed)
+  const named = await nameProblem(services, [shown.lead.id], act, typed)
   if (named) {
     await noteRefusal(context.get(deskContext), `/desk/leads/${shown.lead.id}`, intent)
     return problem(intent, named)
@@ -258,19 +252,6 @@ export async function decideOnLead({ context, params, request }: ActionFunctionA
   if ('problem' in outcome) return problem(intent, outcome.problem)
   await endAlarmOfParked(services)
   return redirect(`/desk/leads/${shown.lead.id}?done=${outcome.done}`)
-}
-
-/** Returns why a reason is refused that names a lead's person: the audit is kept longer; null if it doesn't. */
-export async function nameProblem(
-  { dataSealer }: DeskServices,
-  shown: ShownLead,
-  { note }: OperatorAct,
-  typed: readonly string[] = [],
-): Promise<string | null> {
-  const { person } = await openShown(dataSealer, shown)
-  const { firstName = '', lastName = '', entered } = person ?? {}
-  const before = entered ? [entered.firstName, entered.lastName] : []
-  return nameProblemIn(note, [firstName, lastName, ...before, ...typed])
 }
 
 const typedFields = [...correctedFields, 'buyer']

@@ -3,7 +3,7 @@ import { type DeskServices, deskContext } from '#app/desk/desk-services'
 import { inDollars } from '#app/desk/funnel/in-words'
 import { readErasureRecord } from '#app/desk/inbox/privacy-request'
 import { csvFile, dayProblem, shownOf } from '#app/desk/parts/listed'
-import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
+import { namedIn, noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
 import {
   askedOnFields,
   leadPath,
@@ -219,7 +219,10 @@ export async function searchLeads({ context, request }: ActionFunctionArgs) {
         lostProblem(form, ended))
       : null
   const isCallBlock = intent === 'suppress' && found.kind === 'person' && found.under === 'email'
-  const refusedFor = isCallBlock ? phoneless : lost
+  const named = await Promise.all(
+    messages.map(({ id }) => given && namedIn(desk.services, { id, note: given.note })),
+  )
+  const refusedFor = isCallBlock ? phoneless : (named.find((one) => one !== null) ?? lost)
   const wrong = given === null ? noteProblem : 'problem' in on ? on.problem : refusedFor
   const act =
     intent && given && 'requests' in on && isHeld && isSeen && refusedFor === null

@@ -1,7 +1,9 @@
 import { data } from 'react-router'
-import type { DeskContext, Member } from '#app/desk/desk-services'
+import type { DeskContext, DeskServices, Member } from '#app/desk/desk-services'
 import type { OperatorAct } from '#app/domain/audit/operator'
 import { isReason, nameIn } from '#app/domain/audit/reason'
+import { openMessage } from '#app/domain/contact/contact-store.server'
+import { openLead } from '#app/domain/leads/lead-details.server'
 import { minute } from '#app/shared/time'
 import { cutText } from '#app/shared/visible-text'
 
@@ -10,9 +12,36 @@ export const noteProblem =
   'Say why in 3 to 200 characters, without an email, a phone number or invisible characters.'
 
 /** Returns why a reason is refused that names its person: the audit is kept longer; null if it doesn't. */
-export function nameProblemIn(note: string, names: readonly string[]): string | null {
+function nameProblemIn(note: string, names: readonly string[]): string | null {
   const name = nameIn(note, names)
   return name && `Say why without “${name}”: a reason is kept when its person is erased.`
+}
+
+/** Returns why a reason is refused that names a person of these leads; null if it doesn't. */
+export async function nameProblem(
+  { leadDesk, dataSealer }: DeskServices,
+  ids: readonly string[],
+  { note }: OperatorAct,
+  typed: readonly string[] = [],
+): Promise<string | null> {
+  const sealed = await leadDesk.sealedOf(ids)
+  const people = await Promise.all(sealed.map((one) => openLead(dataSealer, one)))
+  const names = people.flatMap((person) => {
+    const each = [person, person?.entered].filter((one) => one != null)
+    return each.flatMap(({ firstName, lastName }) => [firstName, lastName])
+  })
+  return nameProblemIn(note, [...names, ...typed])
+}
+
+/** Returns why a reason is refused that names who wrote a message; a regulator’s or lawyer’s may be named. */
+export async function namedIn(
+  { contactMessages, dataSealer }: Pick<DeskServices, 'contactMessages' | 'dataSealer'>,
+  { id, note, answerBy = null }: { id: string; note: string; answerBy?: number | null },
+): Promise<string | null> {
+  const [stored] = await contactMessages.list({ id, topic: null, afterId: null }, 1)
+  if (!stored || answerBy !== null || stored.answerBy !== null) return null
+  const opened = await openMessage(dataSealer, stored)
+  return opened && nameProblemIn(note, [opened.name])
 }
 
 /** Returns the reason as it was typed: a refused form shows it again. */

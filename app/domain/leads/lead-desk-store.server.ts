@@ -88,6 +88,11 @@ export function createLeadDesk(db: D1Database) {
       return rows.map(toDeskLead)
     },
 
+    /** Returns the persons of these leads. */
+    sealedOf: (ids: readonly string[]) =>
+      all(sql<Pick<LeadRow, 'id' | 'personSealed'>>`
+        SELECT id, person_sealed AS personSealed FROM lead WHERE id IN (${valuesOf(ids)})`),
+
     /** Returns campaigns that leads count under, in their order, each by one look into the index of them. */
     async campaigns(limit: number): Promise<string[]> {
       const rows = await all(sql<Pick<LeadSteps, 'name'>>`
