@@ -320,15 +320,23 @@ it('an open request without a known person can be chosen for anyone, and be give
   expect(person.email).not.toBe('')
 })
 
-it('no message of a visitor is given another person', async () => {
-  const { post } = await signIn('operator')
+it('no message of a visitor is given another person, nor shown as noted by an operator', async () => {
+  const { get, post } = await signIn('operator')
   const words = { name: 'A', email: 'zoe@mail.ca', subject: 'By phone or letter', message: 'Hello' }
   await sendContactMessage(testServices(), words, { isTrap: false, topic: 'privacy' })
-  const read = () => env.PEOPLE.prepare('SELECT * FROM contact_message').first()
+  const read = () =>
+    env.PEOPLE.prepare('SELECT id, email_key, message_sealed FROM contact_message').first()
   const stored = await read()
   const form = { intent: 'named', id: String(stored?.id), who: 'bob@mail.ca', note: 'a try' }
   expect((await post(messages, form)).status).toBe(422)
   expect(await read()).toEqual(stored)
+  expect((await get(messages)).text).not.toContain('Whose it is')
+  // A letter with a day of its own keeps who sent it.
+  const asked = { intent: 'asks', id: form.id, asks: 'other', answerBy: today, note: 'a letter' }
+  expect((await post(messages, { ...asked, seenAsks: '', seenAnswerBy: '' })).status).toBe(302)
+  expect((await post(messages, form)).status).toBe(302)
+  expect((await read())?.message_sealed).toBe(stored?.message_sealed)
+  expect((await get(messages)).text).toContain('href="mailto:zoe%40mail.ca?')
 })
 
 it('a request noted while the same is open is asked about first, then taken as another', async () => {

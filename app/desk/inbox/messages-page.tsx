@@ -8,7 +8,6 @@ import { AskedAt } from '#app/desk/parts/asked-on'
 import { At, Deadline, DeskForm, LeadLink, State, Withdrawn } from '#app/desk/parts/parts'
 import { canBeRequest, leadPath, meantField } from '#app/desk/parts/read-asked-on'
 import { ReasonForm } from '#app/desk/parts/reason-form'
-import { notedSubject } from '#app/domain/contact/contact-message'
 import { asksIn, soundsPersonal } from '#app/domain/contact/sounds-personal'
 import type { MatchedLead } from '#app/flows/contact/match-leads.server'
 import { type Asks, askedIn, asksWords } from '#app/shared/asks'
@@ -174,7 +173,7 @@ function MessagePanel({
   } = message
   const isRequest = dueAt !== null && !dealt
   const meant = !dealt && canBeRequest(message) ? id : null
-  const isNoted = subject === notedSubject
+  const isNoted = requests[id]?.isNoted ?? false
   const { quoted: named } = message
   const quoted = [...named.references, ...named.emails, ...named.phones].slice(0, mostQuoted)
   const match = matches[id]

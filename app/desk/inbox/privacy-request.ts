@@ -64,8 +64,8 @@ export async function readRequest(
 }
 
 /**
- * Returns what was done for each of these requests, in words, what firms were asked for it to delete, and when whose it
- * is was last noted.
+ * Returns what was done for each of these requests, in words, what firms were asked for it to delete, whether an operator
+ * noted it, and when whose it is was last noted.
  */
 export async function doneFor(
   { audits, leadDesk }: Pick<DeskServices, 'audits' | 'leadDesk'>,
@@ -92,7 +92,8 @@ export async function doneFor(
         ...notices.filter(({ leadId }) => leads.includes(leadId)),
         ...ofErasures.flatMap(([name, asked]) => (names.includes(name) ? asked : [])),
       ]
-      return [id, { done: done.join(', '), told, namedAt: named?.at ?? null }] as const
+      const isNoted = own.some(({ action }) => action === 'requests.noted')
+      return [id, { done: done.join(', '), told, isNoted, namedAt: named?.at ?? null }] as const
     }),
   )
 }

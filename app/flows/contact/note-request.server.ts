@@ -1,3 +1,4 @@
+import type { AuditStore } from '#app/domain/audit/audit-store.server'
 import type { OperatorAct } from '#app/domain/audit/operator'
 import type { ContactDesk } from '#app/domain/contact/contact-desk-store.server'
 import { messageContext, notedSubject } from '#app/domain/contact/contact-message'
@@ -84,6 +85,7 @@ export async function noteRequest(
 type NamingNeeds = Pick<Services, 'now' | 'dataSealer'> & {
   contactDesk: Pick<ContactDesk, 'name'>
   contactMessages: Pick<ContactStore, 'list'>
+  audits: Pick<AuditStore, 'isDone'>
 }
 
 /**
@@ -96,13 +98,13 @@ export async function nameRequest(
   { who, email, emailKey }: Pick<NotedRequest, 'who' | 'email'> & { emailKey: string },
   { by, note }: Pick<OperatorAct, 'by' | 'note'>,
 ): Promise<boolean> {
-  const { contactDesk, contactMessages, dataSealer, now } = services
+  const { audits, contactDesk, contactMessages, dataSealer, now } = services
   const [stored] = await contactMessages.list({ id, topic: null, afterId: null }, 1)
   const opened = stored && (await openMessage(dataSealer, stored))
   if (!opened) return false
   const audit = { by, action: 'requests.named', subject: id, note, requests: [id] } as const
-  // A letter by the form keeps its sender, who gets the answer.
-  if (opened.subject !== notedSubject) {
+  // A letter by the form keeps its sender, who gets the answer. They may have written any subject.
+  if (!(await audits.isDone(['requests.noted'], id))) {
     const { messageSealed } = stored
     return contactDesk.name({ id, seen, emailKey, messageSealed }, audit, now())
   }
