@@ -767,6 +767,16 @@ describe('spend', () => {
     expect(more.text).toContain('a credit of $88.50 is more than the $87.50 stored of that day')
   })
 
+  it('takes a lone credit of a misspelt name off what is stored of the right one', async () => {
+    await countFor('autumn', { visit: 1 })
+    await spend('autumn', 10_000)
+    await spend('Autumn', 2_000)
+    const { post } = await signIn('operator')
+    const given = { intent: 'preview', csv: `${today},Autumn,-12.50` }
+    const { text } = await post('/desk/funnel/spend', given)
+    expect(hiddenIn(text, 'csv')).toBe(`${today},autumn,-12.50`)
+  })
+
   it('takes credits of an ad network from the cost of their day', async () => {
     const rows = ['100', '-12.50', '\u22125', '$-2.50', '-$1', '(4.00)'].map(
       (amount) => `2026-11-20,autumn,${amount}`,
@@ -839,6 +849,10 @@ describe('spend', () => {
     [
       '2026-11-20,x,-1',
       '2026-11-20 x: a credit of $1.00 is more than the $0.00 stored of that day.',
+    ],
+    [
+      '2026-11-20,x,1\n2026-11-20,x,-2',
+      '2026-11-20 x: its credits are more than its cost. Enter one amount for that day',
     ],
     ['2026-11-20,x,-1)', 'Line 1: amount is not dollars such as 123.45, but “-1)”'],
     ['2026-11-20,x,(1', 'Line 1: amount is not dollars such as 123.45, but “(1”'],

@@ -208,8 +208,11 @@ function Preview({ changes, leftOut, added, seen, unnoted, unticked, note }: Pre
 }
 
 /** Returns the amount under the name that events count under. */
-function asCounted({ alike, ...change }: SpendChange): Spend {
-  return { ...change, campaign: alike ?? change.campaign }
+function asCounted({ day, campaign, cents, credit, alike }: SpendChange): Spend {
+  // A lone credit is taken off what is stored of the other name.
+  return alike
+    ? { day, campaign: alike, cents: credit > 0 ? -credit : cents }
+    : { day, campaign, cents }
 }
 
 function sentenceOf(changes: readonly SpendChange[], isPreview = false): string {

@@ -86,6 +86,13 @@ export function readSpendCsv(
   }
   const leftOut = titles + below.length - given.length
   const sums = sumsOf(rows)
+  const isOf = (sum: Spend) => (row: Spend) => row.day === sum.day && row.campaign === sum.campaign
+  const negative = sums.find((sum) => sum.cents < 0 && rows.filter(isOf(sum)).some(isCost))
+  if (negative && problems.length === 0) {
+    return refused(
+      `${negative.day} ${negative.campaign}: its credits are more than its cost. Enter one amount for that day, of 0 or more.`,
+    )
+  }
   if (problems.length === 0) {
     return { ok: true, rows: sums, leftOut, added: rows.length - sums.length }
   }
@@ -94,6 +101,8 @@ export function readSpendCsv(
   const all = more > 0 ? [...named, `${more} more lines are faulty.`] : named
   return { ok: false, problems: all, isRepeated }
 }
+
+const isCost = ({ cents }: Spend) => cents >= 0
 
 const toSum =
   'Delete one if it is the same cost twice, or add both together if they are parts of it, such as two sources.'
