@@ -165,6 +165,21 @@ describe('comments at the desk', () => {
 })
 
 describe('messages at the desk', () => {
+  it('a letter’s own day is taken from its words, and one without says what that means', async () => {
+    const by = addDays(torontoDate(Date.now()), 12)
+    const letter = `We act for a client and have a complaint. Answer by ${by}.`
+    const id = await message('message', 'Complaint', letter, 'officer@law.example')
+    const { get, post } = await signIn('operator')
+    const shown = (await get(messages)).text
+    expect(shown).toContain('may be about their data')
+    expect(shown).toMatch(new RegExp(`name="answerBy" value="${by}"`))
+    await post(messages, { intent: 'privacy', id, asks: 'other', answerBy: '', ...why })
+    const noted = (await get(`${messages}?of=privacy`)).text
+    expect(noted).toContain('It holds nothing')
+    // What an operator left empty stays empty.
+    expect(noted).not.toMatch(/name="answerBy" value="2/)
+  })
+
   it('are read, answered by email and marked, each with its audit', async () => {
     const id = await message()
     const { get, post } = await signIn('operator')

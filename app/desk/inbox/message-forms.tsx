@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from 'react-router'
 import { AsksField } from '#app/desk/parts/asked-on'
 import { type ReasonedAct, ReasonForm } from '#app/desk/parts/reason-form'
 import { longest } from '#app/domain/contact/contact-message'
+import { letterDay } from '#app/domain/contact/letter-day'
 import type { OpenedContactMessage } from '#app/domain/contact/ports'
 import { asksIn } from '#app/domain/contact/sounds-personal'
 import { torontoDate } from '#app/shared/toronto-time'
@@ -55,6 +56,8 @@ export function Mark({ message, next, problem }: MarkProps) {
   const isElsewhere =
     response?.as === 'named' || (response?.as === 'privacy' && topic === 'message')
   const refused = problem && !isElsewhere ? response : undefined
+  // Until what they ask is noted, its words may say.
+  const ownDay = (asks === null && letterDay(message)) || ''
   // A choice that was noted since is not overwritten.
   const about = { id, next, seenAsks: asks ?? '', seenAnswerBy: String(answerBy ?? '') }
   return (
@@ -64,7 +67,7 @@ export function Mark({ message, next, problem }: MarkProps) {
         {topic === 'privacy' && dealt === null && (
           <AsksField
             asks={refused ? refused.asks : (asks ?? asksIn(message))}
-            answerBy={refused?.answerBy ?? (answerBy ? torontoDate(answerBy) : '')}
+            answerBy={refused?.answerBy ?? (answerBy ? torontoDate(answerBy) : ownDay)}
             undone={refused?.undone}
           />
         )}

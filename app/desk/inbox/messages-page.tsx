@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
 import { auditPath } from '#app/desk/audit/audit-route'
-import { changeFor, changes } from '#app/desk/leads/change-route'
+import { type Change, changeFor, changes } from '#app/desk/leads/change-route'
 import { recordPath } from '#app/desk/leads/done-words'
 import { AskedAt } from '#app/desk/parts/asked-on'
 import { At, Deadline, DeskForm, LeadLink, State, Withdrawn } from '#app/desk/parts/parts'
@@ -181,10 +181,12 @@ function MessagePanel({
   const isPosted = !email || (isNoted && answerBy !== null)
   const to = { name, email, subject, text }
   // Only to the address of the lead itself, and not to someone who wants no more contact.
-  const isQuestion = topic === 'message' && match?.isSender === true && !soundsPersonal(message)
+  const isLikely = topic === 'message' && soundsPersonal(message)
+  const isQuestion = topic === 'message' && match?.isSender === true && !isLikely
   const letters = topic === 'privacy' ? lettersFor(message, origin, requests[id]?.told) : []
   const before = answerBy === null ? beforeSending : beforeSendingOfficial
   const wanted = asks ?? asksIn(message)
+  const act = meant && match ? actOn(match.lead, wanted) : undefined
   const fitting = letters.find(({ answers }) => answers === wanted)
   const others = letters.filter((letter) => letter !== fitting)
   return (
@@ -211,7 +213,8 @@ function MessagePanel({
             {dealt} by {dealtBy}
           </span>
         )}
-        {asks && <span className="state">asks for {askedIn({ asks, answerBy })}</span>}{' '}
+        {asks && <span className="state">asks for {askedIn({ asks, answerBy })}</span>}
+        {isLikely && !dealt && <span className="state">may be about their data</span>}{' '}
         {isRequest && <Deadline dueAt={dueAt} now={now} />}
       </p>
       {isRequest && asks === null && (
@@ -222,8 +225,15 @@ function MessagePanel({
           </small>
         </p>
       )}
+      {isRequest && asks === 'other' && answerBy === null && (
+        <p>
+          <small>
+            It holds nothing: if a regulator or lawyer wrote it, save its day under “Close it”.
+          </small>
+        </p>
+      )}
       <blockquote className="words">{text}</blockquote>
-      {match && <Match of={match} meant={meant} wanted={wanted} />}
+      {match && <Match of={match} meant={meant} act={act} />}
       {requests[id]?.done && <p>Done for it: {requests[id].done}</p>}
       <DeskForm action="/desk/leads" className="who">
         {meant && <input type="hidden" name={meantField} value={meant} />}
@@ -278,10 +288,12 @@ function MessagePanel({
       {isRequest && (isNoted || answerBy !== null) && (
         <Whose {...{ id, next, problem }} name={isNoted ? name : (quoted[0] ?? '')} />
       )}
-      {topic === 'message' && !dealt && (
-        <StartDeadline {...{ message, next, problem }} hasLead={match !== undefined} />
-      )}
-      <Mark message={message} next={next} problem={problem} />
+      <div className="columns">
+        {topic === 'message' && !dealt && (
+          <StartDeadline {...{ message, next, problem }} isOpen={isLikely && act === undefined} />
+        )}
+        <Mark message={message} next={next} problem={problem} />
+      </div>
     </section>
   )
 }
@@ -289,11 +301,16 @@ function MessagePanel({
 /** As many others that a message names can be found from it. */
 const mostQuoted = 4
 
-type MatchProps = { of: MatchedLead; meant: string | null; wanted: Asks | null }
+/** Returns what can be done on a lead for what a message asks. */
+function actOn({ withdrawnAt }: MatchedLead['lead'], wanted: Asks | null): Change | undefined {
+  const change = changeFor(wanted)
+  return change === 'withdraw' && withdrawnAt !== null ? undefined : change
+}
+
+type MatchProps = { of: MatchedLead; meant: string | null; act: Change | undefined }
 
 /** The newest lead of a message, what it asks to do there, and whether it may be someone else's. */
-function Match({ of: { lead, isSender, other }, meant, wanted }: MatchProps) {
-  const change = changeFor(wanted)
+function Match({ of: { lead, isSender, other }, meant, act }: MatchProps) {
   return (
     <p>
       {isSender ? 'Their newest lead: ' : 'A lead of a phone or reference in it: '}
@@ -303,10 +320,10 @@ function Match({ of: { lead, isSender, other }, meant, wanted }: MatchProps) {
         registered <At at={lead.createdAt} />
         {!isSender && '; its email is another, so check that it is theirs before you answer'}
       </small>
-      {meant && change && (change === 'erase' || lead.withdrawnAt === null) && (
+      {act && (
         <>
           {' '}
-          <a href={leadPath(lead.id, meant, change)}>{changes[change]}</a>
+          <a href={leadPath(lead.id, meant, act)}>{changes[act]}</a>
         </>
       )}
       {other && (
