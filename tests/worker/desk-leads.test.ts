@@ -951,6 +951,25 @@ describe('a lead at the desk', () => {
 })
 
 describe('the list of leads', () => {
+  it('has a letter to the buyer about leads without a clear answer, by IDs alone', async () => {
+    const { get } = await signIn('operator')
+    const [unsure, sure] = [await parkedLead(), await parkedLead()]
+    await env.PEOPLE.prepare(
+      `UPDATE lead SET buyer_id = 'asked', is_unsure = (id = ?1) WHERE id IN (?1, ?2)`,
+    )
+      .bind(unsure, sure)
+      .run()
+    for (const page of ['/desk/leads?state=parked&buyer=asked', pathOf(unsure)]) {
+      const [, letter = ''] = /href="(mailto:[^"]*)"/.exec((await get(page)).text) ?? []
+      const text = decodeURIComponent(letter)
+      expect(text).toContain(`\r\n${unsure}, registered 2`)
+      expect(text).not.toMatch(new RegExp(`${sure}|@|\\+1`))
+    }
+    expect((await get(pathOf(sure))).text).not.toContain('mailto:')
+    const viewer = await signIn('viewer')
+    expect((await viewer.get(pathOf(unsure))).text).not.toContain('mailto:')
+  })
+
   it('has the rows that its counts say, by state, buyer and day', async () => {
     const { get } = await signIn('viewer')
     const { services, buyerId } = servicesWithBuyer(newClock(), { deliver: async () => accepted })

@@ -7,6 +7,7 @@ import { wordsOf } from '#app/desk/parts/runbook'
 import { leadReference } from '#app/domain/leads/lead'
 import type { DeskLead } from '#app/domain/leads/lead-desk-store.server'
 import { reversedOf } from '#app/flows/leads/resolve-leads.server'
+import { AskBuyers } from './ask-buyer'
 import { changes } from './change-route'
 import { BuyersWord } from './fix-page'
 import type { Intent } from './lead-route'
@@ -108,6 +109,7 @@ export function LeadActions({ lead, meant, times, seen, mayAct, response }: Acti
       {offers.length > 0 && lead.state === 'parked' && (
         <p>{lead.isUnsure ? parkedInDoubt : parkedFor}</p>
       )}
+      {mayAct && <AskBuyers of={[lead]} />}
       {offers.map(({ intent, label, words, isGrave }) => {
         const isRefused = asked === intent && problem !== null
         return (

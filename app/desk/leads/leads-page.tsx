@@ -15,6 +15,7 @@ import {
 } from '#app/desk/parts/parts'
 import { type LeadState, leadStates } from '#app/domain/leads/lead'
 import type { DeskLead } from '#app/domain/leads/lead-desk-store.server'
+import { AskBuyers } from './ask-buyer'
 import { doneSentence } from './done-words'
 import { Erasure } from './erasure'
 import { Findings } from './findings'
@@ -105,6 +106,7 @@ function Leads() {
           </small>
         </p>
       )}
+      {mayAct && <AskBuyers of={leads} />}
       <Rows
         caption="Leads, newest first"
         columns={[
