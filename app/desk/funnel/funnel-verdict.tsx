@@ -10,7 +10,7 @@ import { CostLine, Losses, overIn, Unjudged } from './campaign-lines'
 import { funnelPath } from './funnel-asked'
 import type { ShownFunnel } from './funnel-route'
 import { inCanada, lossOf, nameIn, ownMarginIn, percent, unpricedIn } from './in-words'
-import { Leak, LeakLines, leaksIn } from './leak-lines'
+import { Leak, leaksIn, OtherLeaks, WorstLeak } from './leak-lines'
 import { leadsOf, RowName } from './listed-leads'
 import {
   costedOf,
@@ -37,9 +37,10 @@ export function FunnelVerdict({ shown }: Shown) {
         </>
       )}
       <Bids shown={shown} />
-      <LeakLines {...leaksIn(shown)}>
+      <WorstLeak {...leaksIn(shown)}>
         <Leak shown={shown} />
-      </LeakLines>
+      </WorstLeak>
+      <OtherLeaks {...leaksIn(shown)} />
       <Made shown={shown} />
       <CostLeads shown={shown} />
       <Dearest shown={shown} />

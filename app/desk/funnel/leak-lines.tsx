@@ -24,45 +24,50 @@ type LeakLinesProps = LeaksProps & {
   children: React.ReactNode
 }
 
-/** Where most people leave, and who leaves more than all others, beyond chance: there first, then at other steps. */
-export function LeakLines({ loss, children, ...of }: LeakLinesProps) {
+/** Where most people leave, and who leaves more there than all others, beyond chance. */
+export function WorstLeak({ loss, children, ...of }: LeakLinesProps) {
+  const worst = namedAt(of.leaks, loss?.to)
+  return (
+    loss && (
+      <p>
+        {children}
+        {worst.length > 0 && (
+          <>
+            {' Worst there: '}
+            <Places {...of} leaks={worst} />
+          </>
+        )}
+      </p>
+    )
+  )
+}
+
+/** Who leaves more than all others, beyond chance, at other steps. */
+export function OtherLeaks({ loss, ...of }: Omit<LeakLinesProps, 'children'>) {
   const { leaks } = of
   const others = Array.from(new Set(leaks.map(({ to }) => to))).filter((to) => to !== loss?.to)
-  const at = (step: LeakAt['to'] | undefined) =>
-    leaks.filter(({ to }) => to === step).slice(0, mostNames)
-  const worst = at(loss?.to)
-  const lines = others.slice(0, mostSteps - 1).map(at)
+  const worst = namedAt(leaks, loss?.to)
+  const lines = others.slice(0, mostSteps - 1).map((to) => namedAt(leaks, to))
   const more = leaks.length - worst.length - lines.flat().length
-  return (
-    <>
-      {loss && (
-        <p>
-          {children}
-          {worst.length > 0 && (
-            <>
-              {' Worst there: '}
-              <Places {...of} leaks={worst} />
-            </>
-          )}
-        </p>
+  return lines.map((those, place) => (
+    <p key={those[0]?.to}>
+      {place === 0 && worst.length === 0 ? 'More leave' : 'Also'} before{' '}
+      <strong>{those[0] && stepLabels[those[0].to]}</strong>:{' '}
+      <Places {...of} leaks={those} isMixed={place === 0 && worst.length === 0} />
+      {place === lines.length - 1 && more > 0 && (
+        <>
+          {' '}
+          <a href={`${funnelPath({ by: 'campaign', ...of.asked })}#leaks`}>
+            {counted(more, 'more difference')}
+          </a>
+        </>
       )}
-      {lines.map((those, place) => (
-        <p key={those[0]?.to}>
-          {place === 0 && worst.length === 0 ? 'More leave' : 'Also'} before{' '}
-          <strong>{those[0] && stepLabels[those[0].to]}</strong>:{' '}
-          <Places {...of} leaks={those} isMixed={place === 0 && worst.length === 0} />
-          {place === lines.length - 1 && more > 0 && (
-            <>
-              {' '}
-              <a href={`${funnelPath({ by: 'campaign', ...of.asked })}#leaks`}>
-                {counted(more, 'more difference')}
-              </a>
-            </>
-          )}
-        </p>
-      ))}
-    </>
-  )
+    </p>
+  ))
+}
+
+function namedAt(leaks: readonly LeakAt[], step: LeakAt['to'] | undefined) {
+  return leaks.filter(({ to }) => to === step).slice(0, mostNames)
 }
 
 /** Names, each with the share that leaves, that of all others, and what it costs. */

@@ -10,7 +10,7 @@ import {
 } from '#app/desk/funnel/campaign-lines'
 import { funnelPath } from '#app/desk/funnel/funnel-asked'
 import { inCanada, lossOf, nameIn, percent } from '#app/desk/funnel/in-words'
-import { LeakLines } from '#app/desk/funnel/leak-lines'
+import { OtherLeaks, WorstLeak } from '#app/desk/funnel/leak-lines'
 import { counted, dollars } from '#app/desk/parts/parts'
 import { advisedLosses, costOfLead, doubtsOf, worthRaising } from '#app/domain/funnel/advice'
 import { comparable, costChange, wholeParts } from '#app/domain/funnel/cost-change'
@@ -22,22 +22,40 @@ import { shortDate } from '#app/shared/time'
 
 type VerdictProps = Pick<ReadDays, 'wider' | 'leaks'> & { week: Compared; now: number }
 
-/** Which campaigns to stop and to raise, what the week made and a lead cost, and why, and which buyer to ask. */
+/**
+ * Which campaigns to stop and to raise, which buyer to ask and where people leave; then, folded on a phone, where else, what
+ * the week made and a lead cost, and why.
+ */
 export function TodayVerdict({ week, wider, leaks, now }: VerdictProps) {
+  const lost = lostIn(week.now, leaks)
   return (
     <div className="verdict">
       <Stop of={week.now} wider={wider} />
       <Raise of={week} />
-      <Leaving of={week.now} leaks={leaks} />
-      {week.dataSince === null ? (
-        <Change of={week} />
-      ) : (
-        week.now.accepted > 0 && (
-          <p>{`Before: data from ${shortDate(week.dataSince, now)} only, so nothing is compared.`}</p>
-        )
-      )}
-      <Unjudged of={partialOf(week.now)} by="campaign" />
       {week.dataSince === null && <Buyers of={week} />}
+      <WorstLeak {...lost}>
+        {lost.loss && (
+          <>
+            Most people leave before{' '}
+            <a href={funnelPath({ by: 'campaign', ...lost.asked })}>{stepLabels[lost.loss.to]}</a>
+            {`: ${percent(lost.loss.share)} of ${stepLabels[lost.loss.from]}.`}
+          </>
+        )}
+      </WorstLeak>
+      <details className="fold">
+        <summary>Where else, and what changed in a week</summary>
+      </details>
+      <div>
+        <OtherLeaks {...lost} />
+        {week.dataSince === null ? (
+          <Change of={week} />
+        ) : (
+          week.now.accepted > 0 && (
+            <p>{`Before: data from ${shortDate(week.dataSince, now)} only, so nothing is compared.`}</p>
+          )
+        )}
+        <Unjudged of={partialOf(week.now)} by="campaign" />
+      </div>
     </div>
   )
 }
@@ -206,25 +224,11 @@ function Raise({ of: { now, before, dataSince } }: { of: Compared }) {
   )
 }
 
-/** Where most people leave, and who leaves more than others. */
-function Leaving({ of, leaks: { loss, leaks } }: { of: DayMoney } & Pick<ReadDays, 'leaks'>) {
-  const { earned, accepted, day, to } = of
+/** What lines of leaks need. */
+function lostIn({ earned, accepted, day, to }: DayMoney, { loss, leaks }: ReadDays['leaks']) {
   const priced = accepted - (earned?.unpriced ?? 0)
-  const asked = { names: {}, from: day, to }
-  return (
-    <LeakLines
-      {...{ loss, leaks, asked }}
-      perLead={earned && priced > 0 ? earned.cents / priced : null}
-    >
-      {loss && (
-        <>
-          Most people leave before{' '}
-          <a href={funnelPath({ by: 'campaign', ...asked })}>{stepLabels[loss.to]}</a>
-          {`: ${percent(loss.share)} of ${stepLabels[loss.from]}.`}
-        </>
-      )}
-    </LeakLines>
-  )
+  const perLead = earned && priced > 0 ? earned.cents / priced : null
+  return { loss, leaks, perLead, asked: { names: {}, from: day, to } }
 }
 
 /** The campaigns with spend on some of their days only. */
