@@ -448,14 +448,16 @@ it('nothing is erased before each letter that names no one was read', async () =
     const refused = await post(`${path}/erase`, { ...erase, seen, unnamed })
     expect([refused.status, refused.text]).toEqual([
       422,
-      expect.stringContaining('Letters that name no one yet: that of'),
+      expect.stringContaining('Letters that may be about them: that of'),
     ])
   }
   const { phoneNumber } = newPerson()
   await post(requests, { ...noted, asks: 'copy', who: phoneNumber })
   const found = (await post('/desk/leads', { q: phoneNumber })).text
   const held = { q: phoneNumber, intent: 'erase', seen: hiddenIn(found, 'seen') ?? '' }
-  expect((await post('/desk/leads', { ...erase, ...held })).text).toContain('name no one yet')
+  expect((await post('/desk/leads', { ...erase, ...held })).text).toContain(
+    'Letters that may be about them',
+  )
 
   // One was read, the other is about them: then that one holds it.
   await post(messages, { intent: 'named', id: byForm, who: person.email, note: 'about them' })
@@ -465,6 +467,32 @@ it('nothing is erased before each letter that names no one was read', async () =
   await post(messages, { intent: 'answered', id: byForm, asks: 'other', note: 'sent' })
   const again = hiddenIn((await get(`${path}/erase`)).text, 'seen') ?? ''
   expect((await post(`${path}/erase`, { ...erase, seen: again, unnamed: shown })).status).toBe(200)
+})
+
+it('nothing is erased before a lawyer’s letter about them was read that no one has dealt with', async () => {
+  const { get, post } = await signIn('operator')
+  const { person, path } = await oldLead()
+  const other = await oldLead()
+  const send = (message: string) =>
+    sendContactMessage(
+      testServices(),
+      { name: 'A lawyer', email: 'office@law.example', subject: 'Mise en demeure', message },
+      { isTrap: false },
+    )
+  const local = person.phoneNumber.replace('+1', '')
+  await send(`Nous représentons la personne du ${local}. Veuillez conserver le dossier.`)
+  await send(`Nous agissons pour ${newPerson().email}.`)
+  const erase = { request: 'other', received: today, note: 'they asked' }
+  const page = (await get(`${path}/erase`)).text
+  const [seen = '', shown = ''] = ['seen', 'unnamed'].map((name) => hiddenIn(page, name))
+  expect(shown).toMatch(/^[\w-]{22}$/)
+  const refused = await post(`${path}/erase`, { ...erase, seen })
+  expect([refused.status, refused.text]).toEqual([
+    422,
+    expect.stringContaining('Letters that may be about them: that of'),
+  ])
+  expect((await get(`${other.path}/erase`)).text).not.toContain('name="unnamed"')
+  expect((await post(`${path}/erase`, { ...erase, seen, unnamed: shown })).status).toBe(200)
 })
 
 it('a copy that was made is in the history, and said before another, with who looked', async () => {

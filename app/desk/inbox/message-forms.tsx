@@ -56,7 +56,7 @@ export function Mark({ message, next, problem }: MarkProps) {
   const isElsewhere =
     response?.as === 'named' || (response?.as === 'privacy' && topic === 'message')
   const refused = problem && !isElsewhere ? response : undefined
-  // Until what they ask is noted, its words may say.
+  // Its words say it, until someone notes what they ask.
   const ownDay = (asks === null && letterDay(message)) || ''
   // A choice that was noted since is not overwritten.
   const about = { id, next, seenAsks: asks ?? '', seenAnswerBy: String(answerBy ?? '') }

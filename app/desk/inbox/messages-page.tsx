@@ -301,7 +301,7 @@ function MessagePanel({
 /** As many others that a message names can be found from it. */
 const mostQuoted = 4
 
-/** Returns what can be done on a lead for what a message asks. */
+/** Returns the act on a lead that does what a message asks. */
 function actOn({ withdrawnAt }: MatchedLead['lead'], wanted: Asks | null): Change | undefined {
   const change = changeFor(wanted)
   return change === 'withdraw' && withdrawnAt !== null ? undefined : change

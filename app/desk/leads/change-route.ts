@@ -21,7 +21,7 @@ import {
 import type { OperatorAct } from '#app/domain/audit/operator'
 import { leadReference } from '#app/domain/leads/lead'
 import { actFor } from '#app/flows/contact/note-request.server'
-import { unnamedLetters } from '#app/flows/contact/unnamed-letters.server'
+import { lettersBefore } from '#app/flows/contact/unnamed-letters.server'
 import { withdrawConsent } from '#app/flows/leads/change-consent.server'
 import { endAlarmOfParked } from '#app/flows/leads/resolve-leads.server'
 import { maskPerson, ownerOfLead, revealLead } from '#app/flows/leads/show-lead.server'
@@ -65,7 +65,7 @@ export async function previewChange({ context, params, request }: LoaderFunction
   const erased = context.get(erasedPerson) ?? (await keptErasure(services, of, request))
   if (erased) return { erased, preview: null }
   const act = actOf(member, 'preview')
-  const { shown, held, ended } = await readHeld(services, params.id, act)
+  const { shown, held, ended, letters } = await readHeld(services, params.id, act)
   const messages = await openMessagesOf(services, shown)
   const preview = {
     change,
@@ -74,7 +74,7 @@ export async function previewChange({ context, params, request }: LoaderFunction
     held,
     messages,
     ended: change === 'erase' ? ended : [],
-    letters: change === 'erase' ? await unnamedLetters(services) : [],
+    letters: change === 'erase' ? letters : [],
     ...(await meantRequest(services, messages, new URL(request.url).searchParams.get(meantField))),
     seen: held && seenOf(shown, held),
   }
@@ -99,14 +99,20 @@ type Held = Omit<Awaited<ReturnType<typeof previewErasure>>, 'emailKeys'>
 async function readHeld(services: Services, id: string | undefined, act: OperatorAct) {
   const shown = await shownLead(services, id)
   const owner = await ownerOfLead(services, shown, act)
-  if (!owner) return { shown, held: null, emailKeys: [], ended: [] }
+  if (!owner) return { shown, held: null, emailKeys: [], ended: [], letters: [] }
   const { emailKeys, ...held } = await previewErasure(services, owner)
   const { contactDesk } = services
-  const [always, byChoice] = await Promise.all([
+  const [always, byChoice, letters] = await Promise.all([
     contactDesk.listOf([await senderKeyOf(services, owner.phone)]),
     contactDesk.listOf(emailKeys),
+    lettersBefore(services, {
+      phoneKeys: [await services.hash('phone', owner.phone)],
+      emailKeys,
+      leads: held.leads.map(({ id }) => id),
+    }),
   ])
-  return { shown, held, emailKeys, ended: await endedRequests(services, { always, byChoice }) }
+  const ended = await endedRequests(services, { always, byChoice })
+  return { shown, held, emailKeys, ended, letters }
 }
 
 /** What the form must have seen: the lead, and how much the phone and its emails have. */
@@ -140,7 +146,7 @@ export async function decideOnChange({ context, params, request }: ActionFunctio
     data({ problem, note: typedNote(form), ...typedDay(form, on) }, { status: 422 })
   if (given === null) return refused(noteProblem)
   const look = actOf(member, 'preview')
-  const { shown, held, emailKeys, ended } = await readHeld(services, params.id, look)
+  const { shown, held, emailKeys, ended, letters } = await readHeld(services, params.id, look)
   const named = await nameProblem(services, [shown.lead.id], given)
   if (named) return refused(named)
   const messages = await openMessagesOf(services, shown)
@@ -154,9 +160,12 @@ export async function decideOnChange({ context, params, request }: ActionFunctio
   if (change === 'withdraw' && shown.lead.withdrawnAt !== null) return refused(withdrawnBefore)
   if (form?.get('seen') !== seenOf(shown, held)) return refused(changedWords)
   const endsNow = change === 'erase' ? ended.filter((one) => isMessageToo || !one.isByChoice) : []
-  const letters = change === 'erase' ? await unnamedLetters(services) : []
-  const kept = change === 'erase' ? letterProblem(asked.requests, messages, others) : null
-  const lost = kept ?? unnamedProblem(form, letters, asked.requests) ?? lostProblem(form, endsNow)
+  const kept =
+    change === 'erase'
+      ? (letterProblem(asked.requests, messages, others) ??
+        unnamedProblem(form, letters, asked.requests))
+      : null
+  const lost = kept ?? lostProblem(form, endsNow)
   if (lost) return refused(lost)
   const { id } = shown.lead
   const of = { who: leadReference(id), email: '', emailKey: shown.emailKey, asks: asksOf[change] }

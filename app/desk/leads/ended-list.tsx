@@ -48,8 +48,8 @@ export function UnnamedList({ of: letters }: { of: readonly OpenRequest[] }) {
     <>
       <p>
         {isOne
-          ? 'A letter with a day of its own names no one yet:'
-          : 'Letters with a day of their own name no one yet:'}
+          ? 'A letter may be about them, and no one has noted whose it is:'
+          : 'Letters may be about them, and no one has noted whose they are:'}
       </p>
       <ul className="found">
         {letters.map((one) => (

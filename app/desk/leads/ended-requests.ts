@@ -73,7 +73,7 @@ export function unnamedProblem(
   const ticked = [...tickedIn(form, unnamedField), ...requests]
   const unread = letters.filter(({ id }) => !ticked.includes(id))
   if (unread.length === 0) return null
-  return `Letters that name no one yet: ${unread.map(requestName).join('; ')}. Read each, note whose it is, or tick that it isn’t about this person.`
+  return `Letters that may be about them: ${unread.map(requestName).join('; ')}. Read each, note whose it is, or tick that it isn’t about this person.`
 }
 
 /** Marks the requests of these that the form says asked for the erasure, which then ends them as such. */

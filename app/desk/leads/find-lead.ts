@@ -126,6 +126,16 @@ export async function senderOf({ services }: DeskContext, asked: string) {
   return { email, emailKey }
 }
 
+/** Returns the keys of someone without a lead, as messages may name them. */
+export async function keysOf({ services: { hash } }: DeskContext, asked: string) {
+  const { email, phone } = readAsked(asked)
+  return {
+    phoneKeys: phone ? [await hash('phone', phone)] : [],
+    emailKeys: email ? [await hash('email', email)] : [],
+    leads: [],
+  }
+}
+
 type WithLeads = Pick<FoundPerson, 'leads'>
 
 function newestFirst({ leads }: WithLeads): NamedLead[] {

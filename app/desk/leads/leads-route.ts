@@ -19,7 +19,7 @@ import { type DeskLead, filedNames } from '#app/domain/leads/lead-desk-store.ser
 import { happenings } from '#app/domain/leads/lead-filter'
 import { createVariantName } from '#app/domain/links/variant-name'
 import { actFor } from '#app/flows/contact/note-request.server'
-import { unnamedLetters } from '#app/flows/contact/unnamed-letters.server'
+import { lettersBefore } from '#app/flows/contact/unnamed-letters.server'
 import { fileLeads } from '#app/flows/leads/export-leads.server'
 import { sendableSince } from '#app/flows/leads/replay-leads.server'
 import type { CsvRow } from '#app/shared/csv'
@@ -44,6 +44,7 @@ import {
   eraseHeld,
   type Found,
   findLead,
+  keysOf,
   mostOffered,
   senderOf,
   suppressAsked,
@@ -202,7 +203,8 @@ export async function searchLeads({ context, request }: ActionFunctionArgs) {
   const from = form && textOf(form, meantField)
   const { meant, others } = await meantRequest(desk.services, messages, from)
   const ended = await endedRequests(desk.services, { always: messages })
-  const letters = found.kind === 'person' ? await unnamedLetters(desk.services) : []
+  const letters =
+    found.kind === 'person' ? await lettersBefore(desk.services, await keysOf(desk, asked)) : []
   const known = { messages, others, asks: intent && asksOf[intent] }
   const on = readAskedOn(form, desk.services.now(), known)
   if (found.kind === 'erasure') return redirect(recordPath(found.name))

@@ -20,7 +20,7 @@ it.each([
   expect(letterDay({ subject, message, sentAt: '2026-11-29T14:00:00Z' })).toBe(day)
 })
 
-it('takes no day from what someone asks for themselves', () => {
+it('takes no day of someone who asks for themselves', () => {
   const words = { subject: 'Stop', message: 'Stop calling me by December 11, 2026.' }
   expect(letterDay({ ...words, sentAt: '2026-11-29T14:00:00Z' })).toBeNull()
 })

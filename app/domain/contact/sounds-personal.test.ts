@@ -16,6 +16,11 @@ it.each([
   ['Send a copy of my data, then delete it', null],
   ['Stop calling me! I will call the CRTC.', 'stop'],
   ['My information?', null],
+  ['Please send me a copy of what you hold about me.', 'copy'],
+  ['Quels renseignements avez-vous sur moi, et où les avez-vous pris ?', 'copy'],
+  ['Send me everything you have on me under PIPEDA', 'copy'],
+  ['Mise en demeure. Nous représentons Emma Roy. Veuillez conserver le dossier.', 'other'],
+  ['What data do you chart for Canada? Tell me.', null],
   ['A fine page on how to stop losses', 'stop'],
   ['A fine page', null],
 ])('%s asks for %s', (message, asks) => {

@@ -1,13 +1,19 @@
 import type { Asks } from '#app/shared/asks'
 import type { ContactWords } from './contact-message'
 
+/** What people write who ask what is held about them. */
+const access =
+  /\b(?:what|everything|all) (?:that )?(?:(?:personal )?(?:data|information) )?(?:do )?you (?:hold|have|know|store|keep)\b(?! to)|\bwhat (?:personal )?(?:data|information) (?:is|are) (?:held|stored|kept)\b|\b(?:quel(?:le)?s (?:renseignements|données|informations)|que savez-vous)|avez-vous (?:sur|de) m/
+
 /** What people write, in English or French, who want their data to be dealt with, which has a deadline by law. */
 const personal =
   /\b(?:stop|unsubscribe|remove|delete|erase|opt(?:ing)? out|do not (?:call|contact)|don[’']?t (?:call|contact)|crtc|casl|privacy|pipeda|opc|commissioner|complaint|personal (?:data|information)|my (?:data|information|number))\b|cesse[rz]|arr[êe]te[rz]|supprime|efface|retire[rz] mon|désabonn|consentement|renseignements personnels|mes (?:données|renseignements)|ne (?:plus|pas) (?:m[’']|me |recevoir)|commissaire|plainte/i
 
 /** Returns whether a message may be about its sender's data. */
 export function soundsPersonal({ subject, message }: Words) {
-  return personal.test(`${subject} ${message}`)
+  const text = `${subject} ${message}`
+  const isAccess = wishes.copy.test(text) && ofOneself.test(text)
+  return personal.test(text) || wishes.other.test(text) || isAccess
 }
 
 type Words = Pick<ContactWords, 'subject' | 'message'>
@@ -15,8 +21,11 @@ type Words = Pick<ContactWords, 'subject' | 'message'>
 /** What each wish is called, in English or French. */
 const wishes: Record<Asks, RegExp> = {
   other:
-    /\b(?:crtc|opc|commissioner|law(?:yer| firm)|counsel|complaint)\b|commissaire|avocat|plainte/i,
-  copy: /\bcop(?:y|ies) of\b|\bwhat (?:you (?:hold|have|know|store)|(?:data|information)|do you (?:hold|have|know|store))|\baccess (?:request|to my)\b|\bcopie|accès à/i,
+    /\b(?:crtc|opc|commissioner|law(?:yers?| firm)|solicitors?|counsel|complaint|we (?:act for|represent)|cease and desist|legal hold)\b|commissaire|commission d[’']accès|avocat|plainte|nous (?:représentons|agissons)|mise en demeure/i,
+  copy: new RegExp(
+    `\\bcop(?:y|ies) of\\b|${access.source}|\\baccess (?:request|to my)\\b|\\bcopie|accès à`,
+    'i',
+  ),
   erase: /\b(?:delete|erase|remove|forget)\b|efface|supprime|supprimé/i,
   correct: /\b(?:incorrect|misspel|wrong (?:name|email|address)|correct my)|rectifi|corrige/i,
   stop: /\b(?:stop|unsubscribe|opt(?:ing)? out|withdraw|do not (?:call|contact)|don[’']?t (?:call|contact))\b|cesse[rz]|arr[êe]te[rz]|désabonn|retire[rz]|ne (?:plus|pas) (?:m[’']|me |recevoir)/i,
