@@ -19,3 +19,8 @@ it('leaves out what closes a text, once, however long a run in it is', () => {
   expect(readContacts(`(<a${'.'.repeat(5_000)}b>).,`).text).toBe(`a${'.'.repeat(5_000)}b`)
   expect(readContacts('…').text).toBe('')
 })
+
+it('parses up to 50 phones of a text, which anyone can send', () => {
+  const text = Array.from({ length: 60 }, (_, at) => `416 555 01${at + 10}`).join(', ')
+  expect(readContacts(text).phones).toHaveLength(50)
+})
