@@ -8,7 +8,14 @@ import {
 import { type DeskContext, deskContext } from '#app/desk/desk-services'
 import { readErasureRecord } from '#app/desk/inbox/privacy-request'
 import { listPath } from '#app/desk/parts/listed'
-import { actOf, nameProblem, noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
+import {
+  actOf,
+  namedIn,
+  nameProblem,
+  noteProblem,
+  readAct,
+  typedNote,
+} from '#app/desk/parts/read-act'
 import {
   askedOnFields,
   closeTold,
@@ -30,6 +37,7 @@ import { eraseEmail } from '#app/flows/own-data/erase-email.server'
 import { forgetPerson } from '#app/flows/own-data/erase-person.server'
 import { previewErasure } from '#app/flows/own-data/find-person.server'
 import type { Asks } from '#app/shared/asks'
+import { readToken } from '#app/shared/random'
 import { readForm } from '#app/shared/read-form'
 import {
   endedRequests,
@@ -147,11 +155,13 @@ export async function decideOnChange({ context, params, request }: ActionFunctio
   if (given === null) return refused(noteProblem)
   const look = actOf(member, 'preview')
   const { shown, held, emailKeys, ended, letters } = await readHeld(services, params.id, look)
-  const named = await nameProblem(services, [shown.lead.id], given)
+  const from = readToken(new URL(request.url).searchParams.get(meantField))
+  const named =
+    (await nameProblem(services, [shown.lead.id], given)) ??
+    (await namedIn(services, { id: from, note: given.note }))
   if (named) return refused(named)
   const messages = await openMessagesOf(services, shown)
   const isMessageToo = change === 'erase' && form?.get('messages') === '1'
-  const from = new URL(request.url).searchParams.get(meantField)
   const { others } = await meantRequest(services, messages, from)
   const known = { messages, others, since: firstOf(shown), asks: asksOf[change] }
   const asked = readAskedOn(form, services.now(), known)

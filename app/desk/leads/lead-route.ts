@@ -1,7 +1,14 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { type DeskServices, deskContext } from '#app/desk/desk-services'
 import { listPath } from '#app/desk/parts/listed'
-import { nameProblem, noteProblem, noteRefusal, readAct, typedNote } from '#app/desk/parts/read-act'
+import {
+  namedIn,
+  nameProblem,
+  noteProblem,
+  noteRefusal,
+  readAct,
+  typedNote,
+} from '#app/desk/parts/read-act'
 import {
   askedOnFields,
   leadPath,
@@ -218,12 +225,14 @@ export async function decideOnLead({ context, params, request }: ActionFunctionA
   if (act === null) return problem(intent, noteProblem)
   const shown = await shownLead(services, params.id)
   const typed = [form.get('firstName'), form.get('lastName')].map((name) => String(name ?? ''))
-  const named = await nameProblem(services, [shown.lead.id], act, typed)
+  const meant = readToken(new URL(request.url).searchParams.get(meantField))
+  const named =
+    (await nameProblem(services, [shown.lead.id], act, typed)) ??
+    (await namedIn(services, { id: meant, note: act.note }))
   if (named) {
     await noteRefusal(context.get(deskContext), `/desk/leads/${shown.lead.id}`, intent)
     return problem(intent, named)
   }
-  const meant = readToken(new URL(request.url).searchParams.get(meantField))
   if (intent === 'reveal') {
     await revealLead(services, shown, act)
     const look = await keptReveal.keep(services, { id: shown.lead.id, member }, true)

@@ -33,12 +33,12 @@ export async function nameProblem(
   return nameProblemIn(note, [...names, ...typed])
 }
 
-/** Returns why a reason is refused that names who wrote a message; a regulator’s or lawyer’s may be named. */
+/** Returns why a reason is refused that names who wrote a message, if there is one; a regulator’s or lawyer’s may be named. */
 export async function namedIn(
   { contactMessages, dataSealer }: Pick<DeskServices, 'contactMessages' | 'dataSealer'>,
-  { id, note, answerBy = null }: { id: string; note: string; answerBy?: number | null },
+  { id, note, answerBy = null }: { id: string | null; note: string; answerBy?: number | null },
 ): Promise<string | null> {
-  const [stored] = await contactMessages.list({ id, topic: null, afterId: null }, 1)
+  const [stored] = id ? await contactMessages.list({ id, topic: null, afterId: null }, 1) : []
   if (!stored || answerBy !== null || stored.answerBy !== null) return null
   const opened = await openMessage(dataSealer, stored)
   return opened && nameProblemIn(note, [opened.name])
