@@ -11,7 +11,9 @@ export function readContacts(pasted: string) {
   const text = withoutEnd(plain.replace(/^[\s"'<(#]+/, '')).replace(referenceHead, '')
   const isId = /^[\w-]{6,64}$/.test(text) && !/^[\d-]+(?:(?:x|ext)\d+)?$/i.test(text)
   const spelled = isId ? [] : Array.from(plain.replace(emailIn, ' ').matchAll(phoneIn))
-  const phones = spelled.slice(0, mostSpelled).flatMap(([one]) => parsePhoneNumber(one, 'CA')?.number ?? [])
+  const phones = spelled
+    .slice(0, mostSpelled)
+    .flatMap(([one]) => parsePhoneNumber(one, 'CA')?.number ?? [])
   return { text, emails: Array.from(new Set(emails)), phones: Array.from(new Set(phones)) }
 }
 
