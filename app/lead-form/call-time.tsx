@@ -15,10 +15,9 @@ type CallTimeProps = { choice: FieldControl; at: FieldControl }
 
 /** Asks when the firm may call. Optional: “Any time” takes a choice back, and nothing is chosen at first. */
 export function CallTime({ choice, at }: CallTimeProps) {
-  const errors = choice.errors ?? at.errors
-  const about = `${choice.id}-description${errors ? ` ${choice.id}-error` : ''}`
+  const { errors } = at
   return (
-    <fieldset className="form-section" aria-describedby={about}>
+    <fieldset className="form-section" aria-describedby={`${choice.id}-description`}>
       <legend>When may they call? (optional)</legend>
       <div className="call-times">
         {choices.map(([value, label]) => (
@@ -39,6 +38,8 @@ export function CallTime({ choice, at }: CallTimeProps) {
           step={3600}
           className="input"
           aria-label="Day and hour of the call"
+          aria-invalid={Boolean(errors)}
+          aria-describedby={errors && `${at.id}-error`}
         />
       </div>
       <p id={`${choice.id}-description`} className="field-hint">
@@ -46,7 +47,7 @@ export function CallTime({ choice, at }: CallTimeProps) {
         <span> “Evening”: from 6 p.m., on weekends 4 p.m.</span>
         <span> At other times, when calls resume.</span>
       </p>
-      <FieldError id={choice.id} errors={errors} />
+      <FieldError id={at.id} errors={errors} />
       <input type="hidden" name="preferredZone" ref={fillTimeZone} />
     </fieldset>
   )

@@ -67,7 +67,7 @@ export async function sendStep(step: Step): Promise<HandledForm> {
   }
   const preferred = contact && preferredOf(services, contact)
   if (preferred?.ok === false) {
-    return stay({ fieldErrors: { preferredContact: [preferred.message] } }, 400)
+    return stay({ fieldErrors: { preferredAt: [preferred.message] } }, 400)
   }
   const subject = { kind: 'registration', email } as const
   // The form says so, before the text that it asks for.

@@ -63,10 +63,14 @@ test('a visitor whose scripts never run registers page by page and lands on the 
 
 test('an empty form comes back with everything that is missing', async ({ page }) => {
   await page.goto('/register')
+  const picked = page.getByRole('radio', { name: 'Pick a time' })
+  await picked.check()
   const response = page.waitForResponse('/register')
   await controlsOf(page).create.click()
   expect((await response).status()).toBe(400)
+  await expect(picked).toBeChecked()
   await expect(page.locator('.field-error')).toHaveText([
+    'Please choose a day and hour, or “Any time”',
     'Please enter your first and last name',
     'Email is required',
     'Phone number is required',

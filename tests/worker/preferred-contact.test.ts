@@ -64,7 +64,7 @@ describe('a form with a time', () => {
       )
       expect(status).toBe(400)
       const { error, submission } = response?.result ?? {}
-      expect(error?.fieldErrors.preferredContact?.[0]).toMatch(/^Please choose a time/)
+      expect(error?.fieldErrors.preferredAt?.[0]).toMatch(/^Please choose a (day|time)/)
       expect(submission?.payload).toMatchObject({ firstName: 'Ada', ...chosen })
     },
   )

@@ -169,6 +169,18 @@ describe('the whole forms', () => {
     expect(asked('123456', 'GL')).toBeUndefined()
   })
 
+  it('complain about “Pick a time” without a time, with all else that is wrong', () => {
+    const asked = (preferredContact: string, preferredAt: string, email = lead.email) =>
+      LeadForm.safeParse({ ...lead, preferredContact, preferredAt, email }).error?.issues.map(
+        ({ path, message }) => [path.join('.'), message],
+      )
+    const noTime = ['preferredAt', 'Please choose a day and hour, or “Any time”']
+    expect(asked('at', '')).toEqual([noTime])
+    expect(asked('at', '', 'x')).toEqual([['email', 'Please enter a valid email address'], noTime])
+    expect(asked('at', '2026-11-24T18:00')).toBeUndefined()
+    expect(asked('', '')).toBeUndefined()
+  })
+
   it('complain about every field at once', () => {
     const none = LeadForm.safeParse({})
     expect(none.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([

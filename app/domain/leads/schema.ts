@@ -47,9 +47,14 @@ type PreferredFields = z.infer<z.ZodMiniObject<typeof preferredFields>>
 
 /** Returns the chosen time; null without one. A day and hour alone is a choice as well. */
 export function chosenContact({ preferredContact, preferredAt }: PreferredFields): string | null {
-  if (preferredContact === 'at') return preferredAt ?? ''
-  return preferredContact || preferredAt || null
+  return (preferredContact !== 'at' && preferredContact) || preferredAt || null
 }
+
+/** Checks that someone who picks a time gives one; the server, which knows the zone, checks whether firms may call then. */
+const isTimePicked = z.refine<PreferredFields>(
+  ({ preferredContact, preferredAt }) => preferredContact !== 'at' || Boolean(preferredAt),
+  { error: 'Please choose a day and hour, or “Any time”', path: ['preferredAt'], when: () => true },
+)
 
 export const LeadForm = z
   .object({
@@ -61,7 +66,7 @@ export const LeadForm = z
     consent: consentTick,
     ...preferredFields,
   })
-  .check(isWhole('phoneNumber', 'phoneCountry'))
+  .check(isTimePicked, isWhole('phoneNumber', 'phoneCountry'))
 export type LeadForm = z.infer<typeof LeadForm>
 
 export const SignUpForm = z
@@ -73,7 +78,7 @@ export const SignUpForm = z
     consent: consentTick,
     ...preferredFields,
   })
-  .check(isWhole('phone', 'country'))
+  .check(isTimePicked, isWhole('phone', 'country'))
 export type SignUpForm = z.infer<typeof SignUpForm>
 
 export const leadFormSchemas = { 'sign-up': SignUpForm, lead: LeadForm }
