@@ -4,7 +4,7 @@ import { type ChartNote, chartNotes } from '#app/domain/market/display/chart-not
 import { drawPicture } from '#app/domain/market/display/chart-picture'
 import { type MarketItem, toMarketItem } from '#app/domain/market/display/item'
 import { breakNote } from '#app/domain/market/display/line-breaks'
-import { type RangeView, viewRange } from '#app/domain/market/display/range-view'
+import { byDay, type RangeView, viewRange } from '#app/domain/market/display/range-view'
 import { readShownById } from '#app/domain/market/display/read-market.server'
 import { dayWords } from '#app/domain/market/display/words'
 import type { Market } from '#app/domain/market/market.server'
@@ -110,9 +110,10 @@ function rateLine({ id, name, value, date, dateText, year, isStale }: RateRow): 
     </li>`
 }
 
+/** By day, so the line, its high and its low are of closes and end at the price beside it. */
 async function readMonth({ market }: Needs, row: InstrumentRow): Promise<RangeView> {
   const since = rangeStart('1M', row, row.lastUpdated)
-  return viewRange(row, await market.history.read(row.category, row.symbol, since), '1M')
+  return byDay(viewRange(row, await market.history.read(row.category, row.symbol, since), '1M'))
 }
 
 function line(item: MarketItem, note: Html | false, chart: Html | null): Html {
@@ -127,12 +128,9 @@ function line(item: MarketItem, note: Html | false, chart: Html | null): Html {
     </li>`
 }
 
-/** As narrow as a rail, a line of more points weighs more and shows no more. */
-const maxPoints = 40
-
 /** A chart whose high, low and, if it reaches it, the article's day are named; null without enough prices. */
 function annotatedChart(item: MarketItem, view: RangeView, article: Priced): Html | null {
-  const picture = drawPicture(item, view, maxPoints)
+  const picture = drawPicture(item, view)
   const notes = chartNotes(item, view, article)
   if (!picture || !notes) return null
   const { high, low, day, sentence } = notes

@@ -21,12 +21,12 @@ export function monthsTable(months: readonly Month[]): Html {
   )
   const head = html`
     <th scope="col" align="right">7 days</th>
-    <th scope="col" align="right">30 days</th>
+    <th scope="col" align="right">1 month</th>
     <th scope="col" align="right">Typical day</th>`
   return html`
     ${scrolling('Prices', head, rows)}
     ${stamps.markup}
-    <p class="credits">Typical day: the standard deviation of daily changes over 30 days. A dash means the record is too short.</p>`
+    <p class="credits">Typical day: the standard deviation of daily changes over a month. A dash means the record is too short.</p>`
 }
 
 const moversShown = 5

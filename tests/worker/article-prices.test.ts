@@ -87,6 +87,20 @@ it('draws a month of an article’s instrument, and names its high and low', asy
   expect(countOf(row, /<svg/g)).toBe(1)
 })
 
+it('ends a stock’s month at its price, counted like the table beside it', async () => {
+  const own = services()
+  await refreshPrices(own)
+  // A trade of its last hours, below all closes.
+  await env.MARKET.prepare(
+    "UPDATE price_point SET price = 1 WHERE symbol = 'RY' AND at = (SELECT last_updated - 3600000 FROM market_data WHERE symbol = 'RY')",
+  ).run()
+  const article = { instruments: ['stock/ry'], published: '2025-02-01' }
+  const card = (await priceCard(own, article))?.card.markup ?? ''
+  const [, month] = /Daily prices since [^:]+: ([+−][\d.]+%)/.exec(card) ?? []
+  expect(card).toMatch(/Low \$\d{3}\./)
+  expect((await fill(own, { of: 'stock/ry' })).rendered).toContain(`> ${month}<`)
+})
+
 it('says once what all changes of an article’s prices are counted from', async () => {
   const own = services()
   await refreshPrices(own)

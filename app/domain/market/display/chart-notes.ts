@@ -3,7 +3,7 @@ import { type LocalDate, torontoDate } from '#app/shared/toronto-time'
 import { chartSeries } from './chart-picture'
 import { formatChangePercent, formatPrice, roundPercent } from './format'
 import type { MarketItem } from './item'
-import type { RangeView } from './range-view'
+import { lastOfDays, type RangeView } from './range-view'
 import { shortDay } from './words'
 
 /** A named point of a line, in percent of the chart. */
@@ -50,16 +50,15 @@ export function chartNotes(item: MarketItem, view: RangeView, article: Dated): C
 function sentenceOf({ points, changePercent }: RangeView): string {
   const change =
     changePercent === null ? '' : `: ${formatChangePercent(roundPercent(changePercent))}`
-  const since = `Since ${shortDay((points[0] as PricePoint).at)}${change}`
+  const since = `Daily prices since ${shortDay((points[0] as PricePoint).at)}${change}`
   const move = largestMove(points)
   if (!move) return `${since}.`
-  return `${since}. Largest daily move: ${formatChangePercent(move.percent)}, ${shortDay(move.at)}.`
+  return `${since}. Largest move: ${formatChangePercent(move.percent)}, ${shortDay(move.at)}.`
 }
 
 /** Returns the day whose last price is furthest from that of the day before. */
 function largestMove(points: readonly PricePoint[]): { at: number; percent: number } | null {
-  const byDate = new Map(points.map((point) => [torontoDate(point.at), point]))
-  const closes = Array.from(byDate.values())
+  const closes = lastOfDays(points)
   const moves = closes.map(({ at, price }, index) => {
     const before = closes[index - 1]
     return { at, percent: before ? roundPercent((price / before.price - 1) * 100) : 0 }

@@ -47,11 +47,7 @@ export type ChartSeries = {
 const maxStops = 400
 
 /** Returns the chart of a range; null if there is nothing to draw. An illustrative line has no ticks. */
-export function drawPicture(
-  item: MarketItem,
-  view: RangeView,
-  maxPoints?: number,
-): ChartPicture | null {
+export function drawPicture(item: MarketItem, view: RangeView): ChartPicture | null {
   if (view.points.length < 2) return null
   const { axis, prices } = axesOf(item, view)
   const times = view.points.map(({ at }) => at)
@@ -61,7 +57,6 @@ export function drawPicture(
   const reference = previousClose(item, view, axis, prices)
   return {
     line: drawLine(view.points, axis, prices, {
-      max: maxPoints,
       breaks: lineBreaks(times, axis, item),
       close: reference?.isBeyond === false ? view.base : null,
     }),

@@ -1,8 +1,7 @@
 import type { InstrumentRow, PricePoint } from '#app/domain/market/quote'
-import { daysStart, latestBegin } from '#app/domain/market/ranges'
-import { type LocalDate, torontoDate } from '#app/shared/toronto-time'
+import { daysStart, latestBegin, rangeStart } from '#app/domain/market/ranges'
 import { roundPercent } from './format'
-import { viewSpan } from './range-view'
+import { lastOfDays, viewSpan } from './range-view'
 
 /** In percent; null if the record is too short to know. */
 export type MonthFigures = {
@@ -14,14 +13,14 @@ export type MonthFigures = {
 
 /** Returns the first instant that the figures need. */
 export function monthStart(row: InstrumentRow): number {
-  return daysStart(30, row, row.lastUpdated)
+  return rangeStart('1M', row, row.lastUpdated)
 }
 
-/** Returns what 30 days of history say of an instrument. */
+/** Returns what a month of history says of an instrument. */
 export function monthFigures(row: InstrumentRow, history: readonly PricePoint[]): MonthFigures {
   return {
-    weekChange: changeOver(row, history, 7),
-    monthChange: changeOver(row, history, 30),
+    weekChange: changeOver(row, history, daysStart(7, row, row.lastUpdated)),
+    monthChange: changeOver(row, history, monthStart(row)),
     dailyMove: dailyMoveOf(viewSpan(row, history, monthStart(row)).points),
   }
 }
@@ -29,9 +28,8 @@ export function monthFigures(row: InstrumentRow, history: readonly PricePoint[])
 function changeOver(
   row: InstrumentRow,
   history: readonly PricePoint[],
-  days: number,
+  from: number,
 ): number | null {
-  const from = daysStart(days, row, row.lastUpdated)
   const { since, changePercent } = viewSpan(row, history, from)
   const missing = since - from
   if (changePercent === null || missing > latestBegin[row.seriesKind]) return null
@@ -41,9 +39,7 @@ function changeOver(
 const fewestReturns = 10
 
 function dailyMoveOf(points: readonly PricePoint[]): number | null {
-  const lastOfDay = new Map<LocalDate, number>()
-  for (const { at, price } of points) lastOfDay.set(torontoDate(at), price)
-  const prices = Array.from(lastOfDay.values())
+  const prices = lastOfDays(points).map(({ price }) => price)
   const returns = prices.slice(1).map((price, index) => price / (prices[index] as number) - 1)
   if (returns.length < fewestReturns) return null
   const mean = returns.reduce((sum, one) => sum + one, 0) / returns.length

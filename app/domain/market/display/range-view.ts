@@ -139,10 +139,22 @@ function recordedPoints(
 ): PricePoint[] {
   const earlier = history.filter(({ at }) => at >= since && at < stepOf(lastUpdated))
   const points = [...earlier, { at: lastUpdated, price }]
-  if (seriesKind === 'intraday') return points
+  return seriesKind === 'intraday' ? points : lastOfDays(points)
+}
+
+/** Returns the last point of each day. */
+export function lastOfDays(points: readonly PricePoint[]): PricePoint[] {
   const byDate = new Map<LocalDate, PricePoint>()
   for (const point of points) byDate.set(torontoDate(point.at), point)
   return Array.from(byDate.values())
+}
+
+/** Returns a span by the last price of each day, after the price that its change is counted from. */
+export function byDay(view: RangeView): RangeView {
+  const [first, ...later] = view.points
+  if (!first) return view
+  const points = [first, ...lastOfDays(later)]
+  return { ...view, points, ...extremesOf(points) }
 }
 
 /** Drops the first session's trades before its close, unless there is only one session. */

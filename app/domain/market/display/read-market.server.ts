@@ -169,7 +169,7 @@ function countByCategory(items: readonly MarketItem[]): Record<Category, number>
 
 export type Month = { item: MarketItem; figures: MonthFigures }
 
-/** Returns instruments by their ids (`crypto/btc`) with their last 30 days, without those that have no price. */
+/** Returns instruments by their ids (`crypto/btc`) with their last month, without those that have no price. */
 export async function readMonths(needs: Needs, ids: readonly string[]): Promise<Month[]> {
   const months = await Promise.all(ids.map((id) => readMonth(needs, id)))
   return months.filter((month) => month !== null)
