@@ -1,5 +1,5 @@
 import { callingHours } from '#app/shared/preferred-contact'
-import { FieldError } from '#app/ui/field'
+import { TextField } from '#app/ui/field'
 import type { FieldControl } from '#app/ui/use-checked-form'
 
 const choices = [
@@ -15,7 +15,6 @@ type CallTimeProps = { choice: FieldControl; at: FieldControl }
 
 /** Asks when the firm may call. Optional: “Any time” takes a choice back, and nothing is chosen at first. */
 export function CallTime({ choice, at }: CallTimeProps) {
-  const { errors } = at
   return (
     <fieldset className="form-section" aria-describedby={`${choice.id}-description`}>
       <legend>When may they call? (optional)</legend>
@@ -31,15 +30,13 @@ export function CallTime({ choice, at }: CallTimeProps) {
             {label}
           </label>
         ))}
-        <input
+        <TextField
+          {...at}
           type="datetime-local"
-          name={at.name}
-          defaultValue={at.defaultValue}
+          label="Day and hour of the call"
+          labelHidden
           step={3600}
-          className="input"
-          aria-label="Day and hour of the call"
-          aria-invalid={Boolean(errors)}
-          aria-describedby={errors && `${at.id}-error`}
+          required={false}
         />
       </div>
       <p id={`${choice.id}-description`} className="field-hint">
@@ -47,7 +44,6 @@ export function CallTime({ choice, at }: CallTimeProps) {
         <span> “Evening”: from 6 p.m., on weekends 4 p.m.</span>
         <span> At other times, when calls resume.</span>
       </p>
-      <FieldError id={at.id} errors={errors} />
       <input type="hidden" name="preferredZone" ref={fillTimeZone} />
     </fieldset>
   )

@@ -57,7 +57,7 @@ test('the call’s choices fill each row', async ({ page }) => {
     for (const width of [320, 360, 390, 768, 1_280]) {
       await page.setViewportSize({ width, height: 844 })
       const boxes = await page
-        .locator('.call-times label')
+        .locator('.call-times > label')
         .evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect().toJSON()))
       expect(boxes).toHaveLength(6)
       const tops = boxes.map(({ top }) => Math.round(top))

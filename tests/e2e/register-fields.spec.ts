@@ -316,7 +316,7 @@ test('the time for a call is optional, and the last page shows it with a calenda
   await form.create.click()
   const hour = times.getByLabel('Day and hour of the call')
   await expect(hour).toBeFocused()
-  await expect(hour).toHaveAccessibleDescription('Please choose a day and hour, or “Any time”')
+  await expect(hour).toHaveAccessibleDescription('Please choose a day and hour')
   await fillSignUp(page, visitor)
   await hour.fill('2020-01-01T12:00')
   await form.create.click()

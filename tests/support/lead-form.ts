@@ -135,5 +135,5 @@ export async function openedWindows(page: Page): Promise<{ url: string; at: numb
 
 /** Returns whether the server rendered a ticked box. */
 export function isConsentTicked(html: string): boolean {
-  return /<input[^>]*\schecked\b/i.test(html)
+  return /<input(?![^>]*type="radio")[^>]*\schecked\b/i.test(html)
 }

@@ -174,7 +174,7 @@ describe('the whole forms', () => {
       LeadForm.safeParse({ ...lead, preferredContact, preferredAt, email }).error?.issues.map(
         ({ path, message }) => [path.join('.'), message],
       )
-    const noTime = ['preferredAt', 'Please choose a day and hour, or “Any time”']
+    const noTime = ['preferredAt', 'Please choose a day and hour']
     expect(asked('at', '')).toEqual([noTime])
     expect(asked('at', '', 'x')).toEqual([['email', 'Please enter a valid email address'], noTime])
     expect(asked('at', '2026-11-24T18:00')).toBeUndefined()

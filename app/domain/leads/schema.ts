@@ -53,7 +53,7 @@ export function chosenContact({ preferredContact, preferredAt }: PreferredFields
 /** Checks that someone who picks a time gives one; the server, which knows the zone, checks whether firms may call then. */
 const isTimePicked = z.refine<PreferredFields>(
   ({ preferredContact, preferredAt }) => preferredContact !== 'at' || Boolean(preferredAt),
-  { error: 'Please choose a day and hour, or “Any time”', path: ['preferredAt'], when: () => true },
+  { error: 'Please choose a day and hour', path: ['preferredAt'], when: () => true },
 )
 
 export const LeadForm = z
