@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Parts = { children: ReactNode }
 
-/** What the sponsor offers, beside each other where there is room. */
+/** What the sponsor offers, each name beside its words where there is room. */
 export function Features({ children }: Parts) {
   return <div className="features">{children}</div>
 }
