@@ -186,7 +186,7 @@ test('the player plays, seeks, skips within bounds, changes speed and comes to r
 }) => {
   const { requests } = watchPage(page)
   await page.goto(story)
-  const player = page.getByRole('region', { name: 'Listen to this page' })
+  const player = page.getByRole('region', { name: 'Listen to the start of this page' })
   await expect(player.locator('audio')).toHaveText(
     'Your browser does not support the audio element.',
   )

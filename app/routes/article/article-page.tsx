@@ -66,6 +66,7 @@ function ArticleLayout(props: LayoutProps) {
 function LogInPrompt() {
   return (
     <p>
+      With a code we text you:{' '}
       <a href="#contact-form" className="btn btn-secondary">
         Log in to comment
       </a>

@@ -13,8 +13,8 @@ const steps = [
     text: 'This stops anyone else from using your number.',
   },
   {
-    title: 'Go to your dashboard',
-    text: 'A registered broker gets your details and contacts you. It’s free, and you decide what’s next.',
+    title: 'A registered broker calls you',
+    text: 'Your dashboard opens as well. It’s free, and you decide what’s next.',
   },
 ]
 

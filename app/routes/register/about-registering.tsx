@@ -23,7 +23,7 @@ export function AboutRegistering({ setup }: { setup: LeadFormSetup }) {
         </div>
         <div>
           <dt>No cost, no obligation</dt>
-          <dd>Registering is free, and you don’t have to open an account.</dd>
+          <dd>Registering is free. You don’t have to open an account with the firm.</dd>
         </div>
         <div>
           <dt>If you change your mind</dt>
@@ -46,7 +46,7 @@ export function AboutRegistering({ setup }: { setup: LeadFormSetup }) {
             Enter the {codeLength}-digit code we text you. This stops anyone else from using your
             number.
           </li>
-          <li>{firm.name} calls you, and you decide what to do next.</li>
+          <li>Your dashboard opens, and {firm.name} calls you. You decide what to do next.</li>
         </ol>
       </section>
     </aside>

@@ -47,7 +47,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         <p role="status" className="text-balance">
           {sentenceOf(loaderData)}
         </p>
-        {!asked && <Examples />}
+        {!loaderData.refusal && !findsAnything(loaderData) && <Examples />}
       </header>
       {hasPrices && <WatchForm />}
       <ServerPart part={parts.results} className="board-main found" />
@@ -97,7 +97,8 @@ function sentenceOf(found: Found): string {
   const { asked, articleCount, nearest, refusal } = found
   if (refusal) return refusal
   if (!asked) return 'Enter a ticker, a name or a topic, for example:'
-  if (!findsAnything(found)) return `No results for “${asked}.” Try a ticker or company name.`
+  if (!findsAnything(found))
+    return `No results for “${asked}.” Try a ticker or company name, for example:`
   if (nearest) return `No results for “${asked}.” Results for “${nearest}”:`
   const parts = [
     counted(found.count, 'price'),

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { isSponsored } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
 import type { Loaded } from '#app/routes/article/view'
 import { Breadcrumbs } from '#app/ui/breadcrumbs'
@@ -22,18 +21,11 @@ export function ArticleHeader({ article, section, kicker, children }: ArticleHea
       <h1>{article.headline}</h1>
       <p className="deck">{article.excerpt}</p>
       {children}
-      {article.sample && <SampleNotice article={article} />}
+      {article.sample && (
+        <p className="sample-notice">
+          <strong>Demo article.</strong> The sponsor is made up.
+        </p>
+      )}
     </header>
-  )
-}
-
-function SampleNotice({ article }: { article: Article }) {
-  return (
-    <p className="sample-notice">
-      <strong>Demo article.</strong>{' '}
-      {isSponsored(article)
-        ? 'The sponsor is made up.'
-        : 'It shows what an article on this site looks like. It doesn’t report real events.'}
-    </p>
   )
 }

@@ -67,7 +67,7 @@ export function SponsoredPage(props: SponsoredPageProps) {
           {player && (
             <AudioPlayer
               src={narrationPath(article.slug)}
-              title="Listen to this page"
+              title="Listen to the start of this page"
               length={listening ? `· ${listening} min listen` : undefined}
               controls={player}
             />
