@@ -148,9 +148,9 @@ export function NewestTag({
       aria-hidden="true"
     >
       <rect
-        y="-10"
+        y="-9"
         width={10 + digitWidth * label.length + (label.endsWith('%') ? 6 : 0)}
-        height="20"
+        height="18"
       />
       <text x="5" dy="4">
         {label}

@@ -148,7 +148,7 @@ function drawTag({ ctx, bbox }: uPlot, ink: Ink, { text, y, color, isNewest }: D
   const scale = devicePixelRatio
   ctx.font = fontOf(ink)
   const left = bbox.left + bbox.width
-  const [width, height] = [ctx.measureText(text).width + 10 * scale, 20 * scale]
+  const [width, height] = [ctx.measureText(text).width + 10 * scale, tagPixels * scale]
   ctx.fillStyle = color
   ctx.fillRect(left, y - height / 2, width, height)
   if (!isNewest) {

@@ -75,11 +75,11 @@ export function drawPicture(item: MarketItem, view: RangeView): ChartPicture | n
 }
 
 /** Of a phone's chart, and of one where `instrument.css` shows tight labels too, in pixels. */
-const leastHeight = 168
+const leastHeight = 176
 const tallHeight = 264
 const roomAt = (height: number) => (100 * labelPixels) / height
 
-const fewestLabels = 3
+const fewestLabels = 4
 
 /** Returns round prices, without a label where the newest covers it: more of them where that leaves too few. */
 function labelledPrices(item: MarketItem, view: RangeView, newest: number) {

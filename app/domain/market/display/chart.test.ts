@@ -124,7 +124,7 @@ describe('a chart', () => {
     const at110 = (last: number) => pricesFor(last).find((mark) => Math.abs(mark.percent - 50) < 1)
     expect(at110(110.2)).toMatchObject({ label: '', isTight: true })
     expect(at110(111.8)).toMatchObject({ label: '110', isTight: true })
-    expect(at110(114)).toEqual({ percent: 50, label: '110' })
+    expect(at110(112.2)).toEqual({ percent: 50, label: '110' })
   })
 
   it('names at its edge a previous close that would leave the line less than a quarter of the height', () => {

@@ -181,9 +181,9 @@ function bottomOf(group: Group, room: number): number {
   return topOf(group, room) + (group.length - 1) * room
 }
 
-/** How far apart two tags are, or a tag and a label, in pixels. */
-export const tagPixels = 20
-export const labelPixels = 18
+/** The height of a tag, and how far the middle of a label is from that of a tag which it does not touch, in pixels. */
+export const tagPixels = 18
+export const labelPixels = 15
 
 /** Returns what a label at a place from 0 to 1 hangs on there, to stay within a narrow chart. */
 export function anchorAt(place: number): 'start' | 'middle' | 'end' {
