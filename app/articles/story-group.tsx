@@ -34,7 +34,7 @@ function Story({ article, isLead }: { article: Article; isLead: boolean }) {
   return (
     <article className="story">
       {!isLead && cover}
-      <ArticleLabels article={article} isLead={isLead} />
+      <ArticleLabels article={article} isLead={isLead} hasSubject={!isLead} />
       <Heading>
         <ArticleLink article={article} />
       </Heading>

@@ -8,7 +8,7 @@ test('on a phone six prices are whole in the first screen, and the page ends wit
   const response = await page.goto('/')
   expect(response?.status()).toBe(200)
   expect(await pricesInView(page)).toBeGreaterThanOrEqual(6)
-  expect((await page.locator('.home-lead').boundingBox())?.y).toBeLessThanOrEqual(360)
+  expect((await page.locator('.home-lead').boundingBox())?.y).toBeLessThanOrEqual(256)
   const second = page.locator('.home-lead .headlines li').first()
   expect((await second.boundingBox())?.y).toBeLessThanOrEqual(1_000)
   expect(await page.locator('main .ad-label').count()).toBeLessThanOrEqual(4)
@@ -24,7 +24,7 @@ test('on a phone six prices are whole in the first screen, and the page ends wit
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 844 })
     const cut = await page
-      .locator('.tile > data')
+      .locator('.tile > data, .movers li:visible > a')
       .evaluateAll((prices) => prices.filter((one) => one.scrollWidth > one.clientWidth).length)
     expect(cut).toBe(0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
@@ -141,6 +141,23 @@ async function pricesInView(page: Page): Promise<number> {
     return all.filter((one) => isWhole(one.getBoundingClientRect())).length
   })
 }
+
+test('a section’s story is as high as the headlines beside it', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/')
+  const gaps = await page.locator('[data-shape="section"]').evaluateAll((groups) =>
+    groups.map((group) => {
+      const range = document.createRange()
+      const [story, list] = Array.from(group.children, (one) => {
+        range.selectNodeContents(one)
+        return range.getBoundingClientRect().bottom
+      })
+      return Math.abs((story ?? 0) - (list ?? 0))
+    }),
+  )
+  expect(gaps).toHaveLength(2)
+  expect(Math.max(...gaps)).toBeLessThan(32)
+})
 
 test('each name has one line on the board of stocks', async ({ page, server }) => {
   await server.havePrices()
