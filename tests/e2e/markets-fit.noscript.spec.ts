@@ -214,6 +214,7 @@ test('a row of a phone’s table has two lines, and its figures are below their 
   for (const { heads, rows } of lists) {
     for (const { height, cells } of rows) {
       expect(height).toBeLessThanOrEqual(56)
+      expect(Math.abs((cells[2]?.right ?? 0) - (heads[2]?.right ?? 0))).toBeLessThanOrEqual(1)
       // The day's change begins where its header does; the week's, the volume and the market cap end there.
       expect(cells[4]?.left).toBe(heads[4]?.left)
       expect(cells[4]?.top).toBeGreaterThanOrEqual((cells[2]?.bottom ?? 0) - 1)
@@ -224,6 +225,8 @@ test('a row of a phone’s table has two lines, and its figures are below their 
     }
   }
   await expect(page.locator('#commodity-gold th span')).toHaveText('Gold · oz')
+  const index = await page.locator('#index-sptsx th span').boundingBox()
+  expect(index?.width).toBeGreaterThan(100)
 })
 
 test('a card of a short list is not much wider than one of a long list', async ({ page }) => {
@@ -257,7 +260,7 @@ test('the head of a phone’s table stays in sight, and covers no row that has t
   expect((await boxOf(page.locator('#stock-ry'))).top).toBeGreaterThanOrEqual(bottom)
 })
 
-test('a pair’s name has one line of a table, and its chart the width of others', async ({
+test('a pair’s name has one line of a table, and its chart the room of the columns that pairs lack', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -265,15 +268,18 @@ test('a pair’s name has one line of a table, and its chart the width of others
   const sizesOf = (selector: string) =>
     page.locator(selector).evaluateAll((all) =>
       all.map((one) => {
-        const { width, height } = one.getBoundingClientRect()
-        return { width: Math.round(width), height }
+        const { left, right, height } = one.getBoundingClientRect()
+        return { left, right: Math.round(right), height }
       }),
     )
   const names = await sizesOf('[aria-labelledby="forex"] tbody th span')
   expect(names).toHaveLength(10)
   for (const { height } of names) expect(height).toBeLessThan(20)
   const charts = await sizesOf('.rows .spark')
-  expect(new Set(charts.map(({ width }) => width)).size).toBe(1)
+  expect(new Set(charts.map(({ right }) => right)).size).toBe(1)
+  const [pair] = await sizesOf('[aria-labelledby="forex"] .spark')
+  const [week] = await sizesOf('[aria-labelledby="forex"] .extra')
+  expect((pair?.left ?? 0) - (week?.right ?? 0)).toBeLessThan(32)
 })
 
 test('an unchanged price is as green as a rising one', async ({ page }) => {
