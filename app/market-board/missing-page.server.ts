@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from 'react-router'
 import { type Html, html } from '#app/document/html'
 import { sendParts } from '#app/document/send-parts.server'
 import type { Part } from '#app/document/server-part'
-import { movers } from '#app/domain/market/display/arrange'
+import { largestMoves } from '#app/domain/market/display/arrange'
 import type { MarketItem } from '#app/domain/market/display/item'
 import { readMarketList } from '#app/domain/market/display/read-market.server'
 import { type Services, servicesContext } from '#app/services'
@@ -27,15 +27,15 @@ async function readMovers(services: Services): Promise<Html | null> {
   return list && list.items.length > 0 ? moversMarkup(list.items) : null
 }
 
-const moversShown = 3
+const movesShown = 6
 
 /** Utilities only: an error page has the styles of no route. */
 function moversMarkup(items: readonly MarketItem[]): Html {
-  const { gainers, losers } = movers(items, moversShown)
-  const { markup: stamp } = stampsOf([...gainers, ...losers])
+  const moves = largestMoves(items, movesShown)
+  const { markup: stamp } = stampsOf(moves)
   return html`
     <h2 id="movers" class="text-lead">Biggest moves today</h2>
-    <ul class="mt-2">${[...gainers, ...losers].map(line)}</ul>
+    <ul class="mt-2">${moves.map(line)}</ul>
     <div class="pt-2 text-fine text-soft">${stamp}</div>`
 }
 

@@ -4,7 +4,7 @@ import { findPages, sitePages, terms } from '#app/content/find-pages'
 import * as messages from '#app/content/messages'
 import { type Html, html } from '#app/document/html'
 import { renderPart, sendParts } from '#app/document/send-parts.server'
-import { type Filter, findItems, movers } from '#app/domain/market/display/arrange'
+import { type Filter, findItems, largestMoves, movers } from '#app/domain/market/display/arrange'
 import { readMarketChoices } from '#app/domain/market/display/choices'
 import type { MarketItem } from '#app/domain/market/display/item'
 import { type Category, searchWordsOf } from '#app/domain/market/instruments'
@@ -52,7 +52,7 @@ export async function loadSearch({ context, request, url }: LoaderArgs) {
   const query = readBoardQuery(new URLSearchParams())
   const options = { path: null, query, columns: [], watched, isUnranked: true }
   const mixed = { ...options, isMixed: true }
-  const moves = { id: 'movers', title: 'Biggest moves', items: moving(items) }
+  const moves = { id: 'movers', title: 'Biggest moves', items: largestMoves(items, movesShown) }
   if (!asked) {
     const hasPrices = moves.items.length > 0
     const results = hasPrices ? listSection(moves, mixed) : null
@@ -154,6 +154,8 @@ async function ratesFor(services: Services, ids: readonly RateId[]): Promise<Rat
   return groups.flatMap(({ rows }) => rows).filter(({ id }) => ids.includes(id))
 }
 
+const movesShown = 6
+/** Of gainers and of losers. */
 const moversShown = 3
 
 /** Those with enough prices to have movers; a short one has those of Canadian stocks. */
@@ -167,11 +169,6 @@ function moversOf(items: readonly MarketItem[], found: Category = 'stock'): Html
   const moreAt = (filter: Filter) => `/markets${searchOf({ category, filter })}`
   const market = marketNames[category] ?? 'Stock'
   const rail = overview([], own, { max: moversShown, market, moreAt, isElsewhere: true })
-  return html`${rail}${stampsOf(withoutLines(moving(own))).markup}`
-}
-
-/** Returns the three that rose most, then the three that fell most. */
-function moving(items: readonly MarketItem[]): MarketItem[] {
-  const { gainers, losers } = movers(items, moversShown)
-  return [...gainers, ...losers]
+  const { gainers, losers } = movers(own, moversShown)
+  return html`${rail}${stampsOf(withoutLines([...gainers, ...losers])).markup}`
 }

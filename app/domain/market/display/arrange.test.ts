@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { businessOf, instruments, searchWordsOf } from '#app/domain/market/instruments'
 import { nearlyHasWords } from '#app/shared/fold-text'
 import { itemOf } from '#tests/support/market-items'
-import { arrange, findItems, movers } from './arrange'
+import { arrange, findItems, largestMoves, movers } from './arrange'
 
 const btc = itemOf('crypto/btc', { price: 130_000, changePercent: -2 })
 const eth = itemOf('crypto/eth', { price: 4_600, changePercent: 3 })
@@ -43,6 +43,11 @@ it('filters by direction, with zero as neither, and by the watchlist', () => {
   expect(by('up')).toEqual(['ETH'])
   expect(by('down')).toEqual(['BTC'])
   expect(by('watched')).toEqual(['SOL'])
+})
+
+it('ranks moves by their size, whichever way, without those that are unknown or none', () => {
+  expect(symbols(largestMoves(all, 6))).toEqual(['ETH', 'BTC'])
+  expect(symbols(largestMoves(all, 1))).toEqual(['ETH'])
 })
 
 it('does not change the given list', () => {

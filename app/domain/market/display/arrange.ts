@@ -56,6 +56,13 @@ export function movers(items: readonly MarketItem[], count: number) {
   }
 }
 
+/** Returns the largest moves of the day, of gainers and losers together. */
+export function largestMoves(items: readonly MarketItem[], count: number): MarketItem[] {
+  const { gainers, losers } = movers(items, count)
+  const sizeOf = ({ value }: MarketItem) => Math.abs(value.changePercent ?? 0)
+  return [...gainers, ...losers].sort((left, right) => sizeOf(right) - sizeOf(left)).slice(0, count)
+}
+
 function passes(item: MarketItem, filter: Filter, watched: ReadonlySet<string>): boolean {
   switch (filter) {
     case 'all':
