@@ -17,6 +17,7 @@ for (const width of [320, 390]) {
     const toast = page.locator('.toast')
     await expect(toast).toHaveText('New code sent.')
     await expect(toast).toBeVisible()
+    expect((await toast.boundingBox())?.width).toBeLessThan(200)
     for (const top of [0, 60, 120, 200, 320, 480, 700, 1_000]) {
       await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top)
       await expect.poll(() => covered(page)).toEqual([])
