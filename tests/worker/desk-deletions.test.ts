@@ -84,6 +84,12 @@ it('a deletion that no buyer confirmed is tried again, or confirmed by letter, f
     `href="/desk/leads?as=${erased.number.replace(' ', '+')}" class="reference">${erased.id}`,
   )
   expect(list.match(/HTTP status 503/g)).toHaveLength(2)
+  const [, mail = ''] =
+    /href="(mailto:[^"]*)">Ask main by email to delete these 2</.exec(list) ?? []
+  for (const id of [leadId, erased.id]) {
+    expect(decodeURIComponent(mail)).toContain(`\r\n${id}, asked since 2`)
+  }
+  expect(decodeURIComponent(mail)).not.toMatch(/@|\+1/)
 
   const letter = { intent: 'confirm', lead: erased.id, seen: seenOf(list, erased.id) ?? '' }
   const unsaid = await post(path, { ...letter, note: '' })
@@ -130,7 +136,7 @@ it('a viewer reads which buyers are still to confirm, and settles none', async (
   const { get, post } = await signIn('viewer')
   const { text } = await get(path)
   expect(text).toContain(leadId)
-  expect(text).not.toContain('Confirmed by letter')
+  expect(text).not.toMatch(/Confirmed by letter|mailto:/)
   const seen = String((await get(path)).text.length)
   const { status } = await post(path, { intent: 'confirm', lead: leadId, seen, ...why })
   expect([status, await notice(leadId)]).toEqual([

@@ -947,7 +947,7 @@ it('a campaign with spend on some of its days has no verdict, and today counts o
     const [, verdict = ''] = /<div class="verdict">(.*?)<\/div>/.exec((await get(path)).text) ?? []
     const words = verdict.replace(/<[^>]+>/g, '')
     expect(words).toContain(
-      'No verdict: loss (spend on 1 of 2 days), news (spend on 1 of 2 days). Import the rest',
+      'No verdict: loss (spend on 1 of 2 days: −\u2060$900.00 on those), news (spend on 1 of 2 days). Import the rest',
     )
     expect(words).not.toMatch(/Raise: |Stop: |Biggest loss|costs most|so far (news|loss)/)
   }
@@ -982,6 +982,11 @@ it('a campaign whose leads a buyer rejects for a reason more than others’ has 
     ([, cell = '']) => cell.replace(/<[^>]+>/g, ''),
   )
   expect(campaigns).toEqual(['spring 12 (30.0%, others 5.0%), fall 3', 'fall 3, spring 2'])
+  // Not the campaign of most rejections, but the one whose share stands out.
+  await reject((await acceptedBy('one', 'big', 300)).slice(0, 20), 'ret_code_422')
+  await acceptedBy('two', 'big', 30)
+  const words = (await get(byBuyer)).text.replace(/<[^>]+>/g, '')
+  expect(words).toMatch(/Most: 12 of spring, “ret_code_422” [^(]*\(30\.0%, others 6\.4%\)/)
 })
 
 it('says that the price of texts is not in the margin, and what it is where it is known', async () => {

@@ -371,7 +371,9 @@ describe('messages at the desk', () => {
     const letters = Array.from(page.matchAll(/href="(mailto:[^"]+)"/g), ([, to]) =>
       decodeURIComponent(to ?? ''),
     )
-    const [copy = '', copyInFrench = '', withdrawn = '', , erased = ''] = letters
+    // No lead is under their email, which is said first.
+    const [nothing, , copy = '', copyInFrench = '', withdrawn = '', , erased = ''] = letters
+    expect(nothing).toContain('we hold nothing there')
     expect(copyInFrench).toMatch(/Bonjour .*Vous nous avez demandé vos renseignements personnels/s)
     expect(copy).toContain('https://localhost/privacy/my-data')
     expect(copy).toContain('and your messages under your email')
@@ -388,9 +390,17 @@ describe('messages at the desk', () => {
   })
 
   it('offer the reply that fits what is asked first', async () => {
-    const id = await message('privacy', 'What do you hold?')
+    const id = await message('privacy', 'What do you hold?', 'Tell me.', 'yan@mail.ca')
     const { get, post } = await signIn('operator')
     const unfound = ['nothing found', 'phone needed']
+    // No lead is under their email, and nothing was done for it.
+    expect((await get(`${messages}?of=privacy`)).text).toContain('mail.ca: nothing found')
+    const emailKey = await testServices().hash('email', 'yan@mail.ca')
+    const { services } = servicesWithBuyer(newClock(), { deliver: async () => accepted })
+    const lead = await submitted(services)
+    await env.PEOPLE.prepare('UPDATE lead SET corrected_email_key = ?2 WHERE id = ?1')
+      .bind(lead, emailKey)
+      .run()
     for (const [asks, seenAsks, words] of [
       ['erase', '', ['erased', 'with a copy', 'withdrawn', 'corrected', 'not yet', ...unfound]],
       ['stop', 'erase', ['withdrawn', 'with a copy', 'erased', 'corrected', ...unfound]],
@@ -399,9 +409,9 @@ describe('messages at the desk', () => {
     ] as const) {
       await post(messages, { intent: 'asks', id, asks, seenAsks, ...why })
       const { text } = await get(`${messages}?of=privacy`)
-      const replies = Array.from(text.matchAll(/>Reply(?: to zoe@mail.ca)?: ([^<]*)</g))
+      const replies = Array.from(text.matchAll(/>Reply(?: to yan@mail.ca)?: ([^<]*)</g))
       expect(replies.map(([, one]) => one)).toEqual(words)
-      expect(replies[0]?.[0]).toContain('Reply to zoe@mail.ca')
+      expect(replies[0]?.[0]).toContain('Reply to yan@mail.ca')
     }
   })
 

@@ -661,7 +661,7 @@ describe('a lead at the desk', () => {
       new RegExp(`^mailto:${person.email}\\?.*${name.replace('+', ' ')}`, 's'),
     )
     expect(letterIn(erased.text)).toContain(
-      `We asked ${firm} to delete it on ${today}; it is yet to confirm.`,
+      `We asked ${firm} on ${today} to stop using it, for calls too, and to delete it; it is yet to confirm.`,
     )
     expect([erased.status, erased.location]).toEqual([200, null])
     expect(erased.headers.get('Cache-Control')).toBe('private, no-store')
@@ -728,7 +728,7 @@ describe('a lead at the desk', () => {
       )
       expect(plain(text)).not.toMatch(/without a notice|no buyer to ask/)
       expect(letterIn(text)).toContain(
-        `We asked ${firm} to delete it on 2026-01-07${isConfirmed ? ', and it confirmed on 2026-01-08' : '; it is yet to confirm'}.`,
+        `We asked ${firm} on 2026-01-07 to stop using it, for calls too, and to delete it; ${isConfirmed ? 'it confirmed on 2026-01-08' : 'it is yet to confirm'}.`,
       )
       expect(letterIn(text).match(/asked/g)).toHaveLength(2)
     }

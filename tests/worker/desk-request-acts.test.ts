@@ -746,16 +746,22 @@ it('the answer to a withdrawal names the firm that was asked to delete it, and i
   await post(requests, { ...noted, asks: 'stop', who: person.phoneNumber })
   const id = await openId()
   const letters = async () => (await get(`${messages}?of=open&one=${id}`)).text
-  expect(await letters()).toContain('If a firm received it, we asked that firm to delete it.')
+  expect(await letters()).toContain(
+    'If a firm received it, we asked that firm to stop using it, for calls too, and to delete it.',
+  )
   expect((await post(`${path}/withdraw`, { request: id, note: 'a letter' })).status).toBe(302)
-  expect(await letters()).toContain(`We asked ${firm} to delete it on ${today}; it is yet to`)
+  expect(await letters()).toContain(
+    `We asked ${firm} on ${today} to stop using it, for calls too, and to delete it; it is yet to`,
+  )
   await env.PEOPLE.prepare(
     "UPDATE withdrawal SET state = 'done', updated_at = ?2 WHERE lead_id = ?1",
   )
     .bind(leadId, Date.now() + day)
     .run()
   const answered = await letters()
-  expect(answered).toContain(`delete it on ${today}, and it confirmed on ${addDays(today, 1)}.`)
+  expect(answered).toContain(
+    `on ${today} to stop using it, for calls too, and to delete it; it confirmed on ${addDays(today, 1)}.`,
+  )
   expect(answered).not.toContain('If a firm received it')
 })
 
@@ -765,9 +771,15 @@ it('the answer to an erasure names the firm that was asked to delete it', async 
   await post(requests, { ...noted, asks: 'erase', who: 'Zoé Roy, zoe@mail.ca' })
   const id = await openId()
   const letters = async () => decodeURIComponent((await get(`${messages}?of=open&one=${id}`)).text)
-  expect(await letters()).toContain('If a firm received it, we asked that firm to delete it.')
+  expect(await letters()).toContain(
+    'If a firm received it, we asked that firm to stop using it, for calls too, and to delete it.',
+  )
   await post(`${path}/erase?for=${id}`, { request: id, sure: id, note: 'a letter' })
-  expect(await letters()).toMatch(new RegExp(`We asked .* to delete it on ${today}; it is yet to`))
+  expect(await letters()).toMatch(
+    new RegExp(
+      `We asked .* on ${today} to stop using it, for calls too, and to delete it; it is yet to`,
+    ),
+  )
 })
 
 it('each act on a lead names it in the register, also after another on the same', async () => {

@@ -420,7 +420,7 @@ describe('a buyer at the desk', () => {
     expect(text).toContain('role="status">Paused: leads are accepted')
     expect((await get('/desk/today?done=toString')).text).not.toContain('class="done"')
     expect(text).toContain('paused by operator@sandbox')
-    expect(text.replaceAll('<!-- -->', '')).toContain(`waiting; paused: “${why.note}”`)
+    expect(text.replaceAll('<!-- -->', '')).toContain(`waiting, 0 parked; paused: “${why.note}”`)
     await alarms.note([raisedAlarm('FORWARDING_PAUSED', { buyerId: buyer })], Date.now())
     const paused = (await get('/desk/today')).text.replaceAll('<!-- -->', '')
     const alarm = paused.split('</details>').find((one) => one.includes('FORWARDING_PAUSED'))
@@ -458,7 +458,7 @@ it('parked leads to send again stand apart from those to resolve, and lead to ex
   const pathOf = (fix: string) =>
     new RegExp(`href="(/desk/leads\\?[^"]*fix=${fix}[^"]*)"`).exec(today)?.[1] ?? ''
   expect(today).toMatch(/1 lead of \S+ is parked: to send again now\./)
-  expect(today).toMatch(/3 leads of \S+ are parked: only to resolve, so ask the buyer\./)
+  expect(today).toMatch(/3 leads of \S+ are parked: ask the buyer, then resolve them\./)
   const listed = async (fix: string) => {
     const { text } = await get(pathOf(fix).replaceAll('&amp;', '&'))
     return ids.filter((id) => text.includes(`href="/desk/leads/${id}"`))
@@ -521,12 +521,21 @@ it('buyers in order stand in one line, and those that are not by themselves', as
   const { get, post } = await signIn('operator')
   const folded = async () => {
     const { text } = await get('/desk/today')
-    return /<summary>\d+ in order .*?<small>0 waiting: ([^<]*)</.exec(text)?.[1]?.split(', ') ?? []
+    return (
+      /<summary>\d+ in order .*?<small>0 waiting, 0 parked: ([^<]*)</
+        .exec(text)?.[1]
+        ?.split(', ') ?? []
+    )
   }
   expect(await folded()).toEqual(expect.arrayContaining([one, other]))
   await post('/desk/today', { intent: 'pause', buyer: one, ...why })
   const left = await folded()
   expect([left.includes(one), left.includes(other)]).toEqual([false, true])
+  await env.PEOPLE.prepare("UPDATE lead SET state = 'parked' WHERE buyer_id = ?1").bind(other).run()
+  expect(await folded()).not.toContain(other)
+  await env.PEOPLE.prepare("UPDATE lead SET state = 'accepted' WHERE buyer_id = ?1")
+    .bind(other)
+    .run()
   const refused = await post('/desk/today', { intent: 'pause', buyer: other, note: '' })
   expect(refused.text).toMatch(/<details open=""><summary>\d+ in order/)
 })

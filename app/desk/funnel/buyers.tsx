@@ -4,6 +4,7 @@ import { dollars, Rows } from '#app/desk/parts/parts'
 import { nothingEarned } from '#app/domain/funnel/earnings'
 import { rateOf } from '#app/domain/funnel/funnel-report'
 import {
+  excessOf,
   mostRejecting,
   noLead,
   type OwnDecisions,
@@ -29,7 +30,7 @@ import {
 } from './in-words'
 import { ListedCount } from './listed-leads'
 import { Prices } from './prices'
-import { RefusalsByReason, refusedPath } from './refusals'
+import { Excess, RefusalsByReason, refusedPath } from './refusals'
 
 const spentColumn = 'spent, per paid lead'
 
@@ -118,12 +119,18 @@ function Buyers({ shown }: { shown: ShownBuyers }) {
   )
 }
 
-/** How much a buyer rejects by itself, beside before, and most why and of which campaign. */
+/**
+ * How much a buyer rejects by itself, beside before, and why and of which campaign: where its share is higher than others'
+ * beyond chance, or else of most.
+ */
 function Rejecting({ buyer, shown }: { buyer: ShownBuyer; shown: ShownBuyers }) {
   const [now, before] = [buyer, buyer.before].map((one) => rejectedIn(ownDecisions(one)))
-  const [most] = shown.refusals
+  const refusals = shown.refusals
     .filter(({ buyerId, kind }) => buyerId === buyer.buyerId && kind === 'rejected')
     .toSorted((one, other) => other.leads - one.leads)
+  const standsOut = (of: (typeof refusals)[number]) =>
+    excessOf(shown.refusals, of, shown.decided) !== null
+  const most = refusals.find(standsOut) ?? refusals[0]
   return (
     <>
       <strong>{buyer.buyerId}</strong>
@@ -135,6 +142,7 @@ function Rejecting({ buyer, shown }: { buyer: ShownBuyer; shown: ShownBuyers }) 
             {`${inCanada(most.leads)} of ${most.campaign || noName}`}
           </a>
           {most.reason && `, “${most.reason}” ${usually(most.reason)}`}
+          <Excess of={most} shown={shown} />
         </>
       )}
     </>

@@ -4,7 +4,7 @@ import type { AdvisedLoss, LossAdvice } from '#app/domain/funnel/advice'
 import { type CostChange, costCauses, wholeParts } from '#app/domain/funnel/cost-change'
 import type { Cover } from '#app/domain/funnel/coverage'
 import { adviceIn } from './advice-in-words'
-import { coverIn, inCanada, lossOf } from './in-words'
+import { coverIn, inCanada, knownLossIn, type Losing, lossOf } from './in-words'
 
 /** As many have a name in one place. */
 const named = 5
@@ -102,12 +102,16 @@ function Listed({ of }: Pick<LossesProps, 'of'>) {
   )
 }
 
-type UnjudgedProps = { of: readonly { campaign: string; cover: Cover }[]; by: string }
+/** `money`: what the days with spend cost and earned, if that is known. */
+type Unjudged = { campaign: string; cover: Cover; money?: Losing | undefined }
+type UnjudgedProps = { of: readonly Unjudged[]; by: string }
 
-/** What has no verdict, because the spend of some of its days is missing. */
+/** What has no verdict, because the spend of some of its days is missing, and what it lost on the others. */
 export function Unjudged({ of, by }: UnjudgedProps) {
   if (of.length === 0 || (by !== 'campaign' && by !== 'source')) return null
-  const names = of.slice(0, named).map(({ campaign, cover }) => `${campaign} (${coverIn(cover)})`)
+  const names = of
+    .slice(0, named)
+    .map(({ campaign, cover, money }) => `${campaign} (${coverIn(cover)}${knownLossIn(money)})`)
   const more = of.length - names.length
   const all = [...names, ...(more > 0 ? [`${inCanada(more)} more`] : [])].join(', ')
   return (

@@ -73,7 +73,7 @@ export async function loadFunnel({ context, request }: LoaderFunctionArgs) {
   }
   const report = await readFunnel(services, { ...days, by, against: asked.against ?? 'before' })
   const { rows: all, total, textCosts, variantName, hasSpend, isEstimated, highestPrice } = report
-  const partial = partialOf(report.covers)
+  const partial = partialOf(report.covers, by === 'campaign' ? all : [])
   const chips = chipsOf(asked, variantName)
   const rows = by === 'day' ? all : sorted(all, asked.sort)
   const isJudged = by === 'campaign' || (by === 'source' && partial.length === 0)
@@ -133,9 +133,11 @@ async function readWider(
   return widerOf(stored, wide, { prices, undecided, today: torontoDate(services.now()) }, first)
 }
 
-/** Returns the campaigns with spend on some of their days only, whose rows have no verdict. */
-function partialOf(covers: ReadonlyMap<string, Cover>) {
-  const all = Array.from(covers, ([campaign, cover]) => ({ campaign, cover }))
+/** Returns the campaigns with spend on some of their days only, whose rows have no verdict, with their rows. */
+function partialOf(covers: ReadonlyMap<string, Cover>, rows: readonly ReportedRow[] = []) {
+  const all = Array.from(covers, ([campaign, cover]) => {
+    return { campaign, cover, money: rows.find(({ key }) => key === campaign) }
+  })
   return all.filter(({ cover }) => !isWhole(cover))
 }
 

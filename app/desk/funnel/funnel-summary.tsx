@@ -19,7 +19,7 @@ import {
   untoldWords,
   verdictOn,
 } from './in-words'
-import { leaksIn, Places } from './leak-lines'
+import { leaksIn, Places, stepsOf } from './leak-lines'
 import { leadsOf, RowName } from './listed-leads'
 import { decidedIn, keptCostOf, keptIn, refusedIn } from './row-costs'
 
@@ -71,7 +71,15 @@ function Figures({ shown }: { shown: ShownFunnel }) {
       </li>
       {shown.leaks.length > 0 && (
         <li id="leaks">
-          More leave than elsewhere: <Places {...leaksIn(shown)} />
+          More leave than elsewhere
+          <ul>
+            {stepsOf(shown.leaks).map((leaks) => (
+              <li key={leaks[0]?.to}>
+                before <strong>{leaks[0] && stepLabels[leaks[0].to]}</strong>:{' '}
+                <Places {...leaksIn(shown)} leaks={leaks} />
+              </li>
+            ))}
+          </ul>
         </li>
       )}
       {costs && costs.losing.length > 0 && (

@@ -67,12 +67,18 @@ export function ownMarginIn(earned: Earnings, spentCents: number | null): string
   return margin < 0 ? `loss of up to ${dollars(-margin)}` : `at least ${dollars(margin)}`
 }
 
-type Losing = { earned?: Earnings | null; spentCents: number | null }
+export type Losing = { earned?: Earnings | null; spentCents: number | null }
 
 /** A row's loss, which can only shrink if a price isn't known. */
 export function lossOf({ earned, spentCents }: Losing): string {
   const { paidCents, paidUnpriced } = earned ?? nothingEarned
   return `${paidUnpriced > 0 ? 'up to ' : ''}${dollars(paidCents - (spentCents ?? 0))}`
+}
+
+/** What was lost on the days with spend, of a campaign that has none on others; empty if nothing, or if that isn't known. */
+export function knownLossIn(money?: Losing): string {
+  const margin = money?.earned ? marginOf(money.earned, money.spentCents) : null
+  return money && margin !== null && margin < 0 ? `: ${lossOf(money)} on those` : ''
 }
 
 /** On how many of its days a campaign has spend; empty if on all. */

@@ -45,9 +45,9 @@ export function WorstLeak({ loss, children, ...of }: LeakLinesProps) {
 /** Who leaves more than all others, beyond chance, at other steps. */
 export function OtherLeaks({ loss, ...of }: Omit<LeakLinesProps, 'children'>) {
   const { leaks } = of
-  const others = Array.from(new Set(leaks.map(({ to }) => to))).filter((to) => to !== loss?.to)
+  const others = stepsOf(leaks).filter(([one]) => one?.to !== loss?.to)
   const worst = namedAt(leaks, loss?.to)
-  const lines = others.slice(0, mostSteps - 1).map((to) => namedAt(leaks, to))
+  const lines = others.slice(0, mostSteps - 1).map((those) => those.slice(0, mostNames))
   const more = leaks.length - worst.length - lines.flat().length
   return lines.map((those, place) => (
     <p key={those[0]?.to}>
@@ -64,6 +64,12 @@ export function OtherLeaks({ loss, ...of }: Omit<LeakLinesProps, 'children'>) {
       )}
     </p>
   ))
+}
+
+/** Returns leaks by the step that they are before, the costliest step first. */
+export function stepsOf(leaks: readonly LeakAt[]): LeakAt[][] {
+  const steps = Array.from(new Set(leaks.map(({ to }) => to)))
+  return steps.map((step) => leaks.filter(({ to }) => to === step))
 }
 
 function namedAt(leaks: readonly LeakAt[], step: LeakAt['to'] | undefined) {

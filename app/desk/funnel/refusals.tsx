@@ -73,7 +73,7 @@ export function RefusalsByReason({ shown }: { shown: ShownBuyers }) {
 }
 
 /** Where a campaign's leads are rejected for a reason more than others'. */
-function Excess({ of, shown: { refusals, decided } }: { of: Refusals; shown: ShownBuyers }) {
+export function Excess({ of, shown: { refusals, decided } }: { of: Refusals; shown: ShownBuyers }) {
   const excess = excessOf(refusals, of, decided)
   if (!excess) return null
   return (

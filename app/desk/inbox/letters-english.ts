@@ -139,11 +139,14 @@ const standings: Record<LeadState, (firm: string) => string> = {
 
 /** Names each firm, and what it confirmed; without a notice, says only what is true of every lead. */
 function firmsTold(told: readonly Told[]): string[] {
-  if (told.length === 0) return ['If a firm received it, we asked that firm to delete it.']
+  if (told.length === 0)
+    return [
+      'If a firm received it, we asked that firm to stop using it, for calls too, and to delete it.',
+    ]
   const said = told.map(({ firm, state, createdAt, updatedAt }) => {
-    const asked = `We asked ${firm ?? 'the firm that received it'} to delete it on ${torontoDate(createdAt)}`
+    const asked = `We asked ${firm ?? 'the firm that received it'} on ${torontoDate(createdAt)} to stop using it, for calls too, and to delete it`
     return state === 'done'
-      ? `${asked}, and it confirmed on ${torontoDate(updatedAt)}.`
+      ? `${asked}; it confirmed on ${torontoDate(updatedAt)}.`
       : `${asked}; it is yet to confirm.`
   })
   return Array.from(new Set(said))

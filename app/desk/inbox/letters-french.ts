@@ -109,10 +109,12 @@ const standings: Record<LeadState, (firm: string, within: string) => string> = {
 
 function firmsTold(told: readonly Told[]): string[] {
   if (told.length === 0) {
-    return ['Si une entreprise a reçu vos données, nous lui avons demandé de les supprimer.']
+    return [
+      'Si une entreprise a reçu vos données, nous lui avons demandé de ne plus les utiliser, y compris pour vous appeler, et de les supprimer.',
+    ]
   }
   const said = told.map(({ firm, state, createdAt, updatedAt }) => {
-    const asked = `Le ${torontoDate(createdAt)}, nous avons demandé à ${firm ?? 'l’entreprise qui les a reçues'} de supprimer vos données`
+    const asked = `Le ${torontoDate(createdAt)}, nous avons demandé à ${firm ?? 'l’entreprise qui les a reçues'} de ne plus utiliser vos données, y compris pour vous appeler, et de les supprimer`
     return state === 'done'
       ? `${asked} ; elle l’a confirmé le ${torontoDate(updatedAt)}.`
       : `${asked} ; elle ne l’a pas encore confirmé.`

@@ -24,6 +24,7 @@ import {
   beforeSendingOfficial,
   languageOf,
   lettersFor,
+  nothingFound,
   replyTo,
   standingLetter,
 } from './reply'
@@ -187,7 +188,11 @@ function MessagePanel({
   const before = answerBy === null ? beforeSending : beforeSendingOfficial
   const wanted = asks ?? asksIn(message)
   const act = meant && match ? actOn(match.lead, wanted) : undefined
-  const fitting = letters.find(({ answers }) => answers === wanted)
+  // No lead of theirs was found, and nothing done.
+  const isUnfound = isRequest && answerBy === null && !match && !requests[id]?.done
+  const fitting = isUnfound
+    ? letters.find(({ words }) => words === nothingFound)
+    : letters.find(({ answers }) => answers === wanted)
   const others = letters.filter((letter) => letter !== fitting)
   return (
     <section className="panel" aria-labelledby={`${id} ${id}-of`}>

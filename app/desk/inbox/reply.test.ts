@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lettersFor, replyTo, standingLetter } from './reply'
+import { lettersFor, replyTo, standingLetter, subjects } from './reply'
 
 it('a letter leaves nothing for an operator to fill in', () => {
   const letters = lettersFor(
@@ -30,6 +30,7 @@ it.each([
   expect([letter.en, letter.fr]).toEqual([expect.stringContaining(en), expect.stringContaining(fr)])
   const withdrawn = standingLetter({ ...lead, withdrawnAt: 1 }, null)
   expect(withdrawn.fr).toContain('à l’entreprise que vous avez acceptée de la supprimer')
-  const to = { name: 'Zoé', email: 'zoe@mail.ca', subject: 'x', text: null }
-  expect(decodeURIComponent(replyTo(to, letter.fr, 'fr'))).toContain('body=Bonjour Zoé,')
+  const to = { name: 'Zoé', email: 'zoe@mail.ca', subject: subjects.registration, text: null }
+  const mail = decodeURIComponent(replyTo(to, letter.fr, 'fr'))
+  expect(mail).toContain('?subject=Votre inscription&body=Bonjour Zoé,')
 })

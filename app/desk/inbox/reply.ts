@@ -16,8 +16,17 @@ function inEach(write: (words: typeof english) => string): Letter {
   return { en: write(english), fr: write(french).replace(/ (?=[:;])/g, '\u00a0') }
 }
 
-/** A person to reply to, and their words; null if those are erased. */
-export type ReplyTo = { name: string; email: string; subject: string; text: string | null }
+/** A person to write to: about a message of theirs, or under a subject of ours. */
+export type ReplyTo = { name: string; email: string } & (
+  | { subject: string; text: string }
+  | { subject: Letter; text: null }
+)
+
+/** What our own letters are about. */
+export const subjects = {
+  data: { en: 'Your personal data', fr: 'Vos renseignements personnels' },
+  registration: { en: 'Your registration', fr: 'Votre inscription' },
+} satisfies Record<string, Letter>
 
 /** Returns the language that someone wrote in; English without their words. */
 export function languageOf({ subject, text }: ReplyTo): keyof Letter {
@@ -26,14 +35,17 @@ export function languageOf({ subject, text }: ReplyTo): keyof Letter {
 
 /** Returns a link that opens the operator's own mail program with a reply begun. */
 export function replyTo(
-  { name, email, subject, text }: ReplyTo,
+  { name, email, ...about }: ReplyTo,
   answer: string,
   language: keyof Letter = 'en',
 ): string {
-  const quoted = text === null ? '' : `\r\n\r\n${cutText(text.replace(/^/gm, '> '), 1_000)}`
+  const [subject, quoted] =
+    about.text === null
+      ? [about.subject[language], '']
+      : [`Re: ${about.subject}`, `\r\n\r\n${cutText(about.text.replace(/^/gm, '> '), 1_000)}`]
   const { greeting } = languages[language]
   const body = `${greeting} ${name},\r\n\r\n${answer}\r\n\r\n${site.name}${quoted}`
-  const query = [`subject=${encodeValue(`Re: ${subject}`)}`, `body=${encodeValue(body)}`]
+  const query = [`subject=${encodeValue(subject)}`, `body=${encodeValue(body)}`]
   return `mailto:${encodeValue(email)}?${query.join('&')}`
 }
 
@@ -46,6 +58,9 @@ export function standingLetter(standing: Standing, firm: string | null): Letter 
 export function erasureLetter(done: ErasureDone, told: readonly Told[]): Letter {
   return inEach((words) => words.erasure(done, told))
 }
+
+/** The name of the answer that nothing is stored. */
+export const nothingFound = 'nothing found'
 
 /** The answers to a request about a person's data, the one that fits what they ask for first. `told`: what was done for it. */
 export function lettersFor(
@@ -70,7 +85,7 @@ export function lettersFor(
     ...(asks === 'erase'
       ? [{ answers: undefined, words: 'not yet', text: inEach((words) => words.held(origin)) }]
       : []),
-    { answers: undefined, words: 'nothing found', text: inEach((words) => words.nothing(origin)) },
+    { answers: undefined, words: nothingFound, text: inEach((words) => words.nothing(origin)) },
     { answers: undefined, words: 'phone needed', text: inEach((words) => words.unknown(origin)) },
   ]
   const [fitting, others] = [true, false].map((fits) =>

@@ -4,39 +4,71 @@ import { encodeValue } from '#app/shared/query'
 import { toIso } from '#app/shared/time'
 
 /** As many fit the address that a mail program takes. */
-const mostAsked = 25
+const mostNamed = 25
 
-/** Letters to buyers that ask which parked leads they have, by IDs alone: opens the operator's mail program. */
-export function AskBuyers({ of: leads }: { of: readonly DeskLead[] }) {
-  const unsure = leads.filter(({ state, isUnsure }) => state === 'parked' && isUnsure)
-  const buyers = Array.from(new Set(unsure.map(({ buyerId }) => buyerId)))
+type Named = { leadId: string; buyerId: string }
+
+type LettersProps<Row extends Named> = {
+  of: readonly Row[]
+  subject: string
+  words: readonly string[]
+  lineOf: (row: Row) => string
+  /** What the link to a letter says, which names so many leads. */
+  linkOf: (buyerId: string, count: number) => string
+}
+
+/** One letter to each buyer, about leads by their IDs alone: opens the operator's mail program. */
+function BuyerLetters<Row extends Named>({ of: rows, ...letter }: LettersProps<Row>) {
+  const buyers = Array.from(new Set(rows.map(({ buyerId }) => buyerId)))
   return buyers.map((buyer) => {
-    const all = unsure.filter(({ buyerId }) => buyerId === buyer)
-    const asked = all.slice(0, mostAsked)
+    const named = rows.filter(({ buyerId }) => buyerId === buyer).slice(0, mostNamed)
+    const lines = [
+      ...['Hello,', '', ...letter.words],
+      'The ID is its leadId, and was its Idempotency-Key. Times are UTC.',
+      ...['', ...named.map(letter.lineOf), '', site.name],
+    ]
+    const body = `body=${encodeValue(lines.join('\r\n'))}`
     return (
       <p key={buyer}>
-        <a href={letterTo(asked)}>
-          {`Ask ${buyer} by email ${all.length === 1 ? 'if it has it' : `which of these ${asked.length} it has`}`}
+        <a href={`mailto:?subject=${encodeValue(letter.subject)}&${body}`}>
+          {letter.linkOf(buyer, named.length)}
         </a>
       </p>
     )
   })
 }
 
-function letterTo(leads: readonly DeskLead[]): string {
-  const lines = [
-    'Hello,',
-    '',
-    'We sent you the leads below, and had no clear answer. Please tell us of each whether you have it.',
-    'The ID is its leadId, and was its Idempotency-Key. Times are UTC.',
-    '',
-    ...leads.map(({ id, createdAt }) => `${id}, registered ${toIso(createdAt)}`),
-    '',
-    site.name,
-  ]
-  const query = [
-    `subject=${encodeValue('Leads without a clear answer')}`,
-    `body=${encodeValue(lines.join('\r\n'))}`,
-  ]
-  return `mailto:?${query.join('&')}`
+/** Asks buyers which parked leads they have. */
+export function AskBuyers({ of: leads }: { of: readonly DeskLead[] }) {
+  const unsure = leads.filter(({ state, isUnsure }) => state === 'parked' && isUnsure)
+  return (
+    <BuyerLetters
+      of={unsure.map((lead) => ({ ...lead, leadId: lead.id }))}
+      subject="Leads without a clear answer"
+      words={[
+        'We sent you the leads below, and had no clear answer. Please tell us of each whether you have it.',
+      ]}
+      lineOf={({ leadId, createdAt }) => `${leadId}, registered ${toIso(createdAt)}`}
+      linkOf={(buyerId, count) =>
+        `Ask ${buyerId} by email ${count === 1 ? 'if it has it' : `which of these ${count} it has`}`
+      }
+    />
+  )
+}
+
+/** Asks buyers to delete leads and to end contact; `createdAt` is when they were first asked. */
+export function AskToDelete({ of }: { of: readonly (Named & { createdAt: number })[] }) {
+  return (
+    <BuyerLetters
+      of={of}
+      subject="Leads to delete"
+      words={[
+        'The people of the leads below withdrew their consent, or had their data erased. Please delete what you have of each, end all contact, and tell us when that is done.',
+      ]}
+      lineOf={({ leadId, createdAt }) => `${leadId}, asked since ${toIso(createdAt)}`}
+      linkOf={(buyerId, count) =>
+        `Ask ${buyerId} by email to delete ${count === 1 ? 'it' : `these ${count}`}`
+      }
+    />
+  )
 }

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
-import { erasureLetter } from '#app/desk/inbox/reply'
+import { erasureLetter, subjects } from '#app/desk/inbox/reply'
 import { ReplyLink } from '#app/desk/inbox/reply-link'
 import { AskedOn, messagePath } from '#app/desk/parts/asked-on'
 import { counted, DeskForm, FactList, LeadLink, State, Withdrawn } from '#app/desk/parts/parts'
@@ -35,7 +35,7 @@ function ErasedPerson({ of }: { of: NonNullable<Loaded['erased']> }) {
     : 'now: this page can’t be opened again'
   const numbers = erasures.map(({ name }) => name)
   const hasMessages = erasures.some(({ under, count }) => under === 'email' && count > 0)
-  const about = { ...to, subject: 'Your personal data', text: null }
+  const about = { ...to, subject: subjects.data, text: null } as const
   return (
     <>
       <title>{`Erased · ${site.name} desk`}</title>

@@ -63,6 +63,8 @@ const sendInDoubt: Offer = {
 const parkedInDoubt = ['Means', 'Do'].map((label) => wordsOf('LEAD_PARKED', label)).join(' ')
 const parkedFor =
   'It waits for you: fix what the reason names, then send it again if that is offered, or resolve it.'
+const parkedReplaced =
+  'Its person has a newer lead, so it is only resolved: ask the buyer whether it has this one.'
 
 /** Returns what can be done with a lead in its state. */
 export function offersFor(lead: DeskLead, { now, sendableSince }: Times): readonly Offer[] {
@@ -107,7 +109,7 @@ export function LeadActions({ lead, meant, times, seen, mayAct, response }: Acti
       <h2>Fix</h2>
       {problem && !isElsewhere && !isOffered && <Problem of={problem} />}
       {offers.length > 0 && lead.state === 'parked' && (
-        <p>{lead.isUnsure ? parkedInDoubt : parkedFor}</p>
+        <p>{lead.isReplaced ? parkedReplaced : lead.isUnsure ? parkedInDoubt : parkedFor}</p>
       )}
       {mayAct && <AskBuyers of={[lead]} />}
       {offers.map(({ intent, label, words, isGrave }) => {

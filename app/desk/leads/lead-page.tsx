@@ -67,8 +67,10 @@ export function LeadPage() {
       )}
       {from && (
         <p>
-          For <a href={messagePath(from)}>their message {from.id.slice(0, 8)}</a>: choose what they
-          ask for, and it is noted there.
+          For <a href={messagePath(from)}>their message {from.id.slice(0, 8)}</a>:{' '}
+          {isCopied
+            ? 'answer it with the copy below.'
+            : 'choose what they ask for, and it is noted there.'}
         </p>
       )}
       <div className="columns">

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { auditPath } from '#app/desk/audit/audit-route'
-import { standingLetter } from '#app/desk/inbox/reply'
+import { standingLetter, subjects } from '#app/desk/inbox/reply'
 import { ReplyLink } from '#app/desk/inbox/reply-link'
 import { Asked, At, Coming, dollars, FactList, State } from '#app/desk/parts/parts'
 import { ReasonForm } from '#app/desk/parts/reason-form'
@@ -198,7 +198,7 @@ export function Person({
             to={{
               name: person.firstName,
               email: person.email,
-              subject: 'Your registration',
+              subject: subjects.registration,
               text: null,
             }}
             letter={standingLetter(lead, consent.firm)}

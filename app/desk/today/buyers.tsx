@@ -22,10 +22,11 @@ function breakerIn(breaker: keyof typeof breakerWords, waiting: number): string 
 
 /** Each buyer, to pause or resume, and how many deletions they have not confirmed. */
 export function Buyers() {
-  const { buyers, pause, deletions, mayAct, now } = useLoaderData<typeof loadToday>()
+  const { buyers, pause, deletions, mayAct, now, waiting } = useLoaderData<typeof loadToday>()
   const response = useActionData<typeof decideToday>()
-  const folded = buyers.filter(isInOrder)
-  const others = buyers.filter((buyer) => !isInOrder(buyer))
+  const isFolded = (buyer: ListedBuyer) => isInOrder(buyer, waiting)
+  const folded = buyers.filter(isFolded)
+  const others = buyers.filter((buyer) => !isFolded(buyer))
   return (
     <section className="panel" id="buyers">
       <h2>Buyers</h2>
@@ -63,7 +64,7 @@ export function Buyers() {
             <span className="state" data-state="closed">
               {breakerWords.closed}
             </span>{' '}
-            <small>0 waiting: {folded.map(({ buyerId }) => buyerId).join(', ')}</small>
+            <small>0 waiting, 0 parked: {folded.map(({ buyerId }) => buyerId).join(', ')}</small>
           </summary>
           {folded.map((buyer) => (
             <Buyer key={buyer.buyerId} of={buyer} />
@@ -77,9 +78,17 @@ export function Buyers() {
   )
 }
 
-/** Sends, and has nothing waiting. */
-const isInOrder = ({ isPaused, breaker, waiting }: ListedBuyer) =>
-  !isPaused && breaker === 'closed' && waiting === 0
+type States = readonly { buyerId: string; state: string; count: number }[]
+
+/** Sends, and has nothing waiting or parked. */
+const isInOrder = ({ buyerId, isPaused, breaker, waiting }: ListedBuyer, states: States) =>
+  !isPaused && breaker === 'closed' && waiting + parkedIn(states, buyerId) === 0
+
+const parkedIn = (states: States, buyer: string) =>
+  states.reduce(
+    (sum, { buyerId, state, count }) => sum + (buyerId === buyer && state === 'parked' ? count : 0),
+    0,
+  )
 
 function Buyer({ of }: { of: ListedBuyer }) {
   const { pause, mayAct, now, waiting: leads } = useLoaderData<typeof loadToday>()
@@ -94,8 +103,8 @@ function Buyer({ of }: { of: ListedBuyer }) {
           {isPaused ? `paused by ${pausedBy}` : breakerIn(breaker, waiting)}
         </span>{' '}
         <small>
-          {waiting} waiting{pauseReason && `; paused: “${pauseReason}”`}{' '}
-          <ResumeAt at={resumeAt} now={now} />
+          {`${waiting} waiting, ${parkedIn(states, buyerId)} parked`}
+          {pauseReason && `; paused: “${pauseReason}”`} <ResumeAt at={resumeAt} now={now} />
         </small>
       </summary>
       <p>

@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
+import { AskToDelete } from '#app/desk/leads/ask-buyer'
 import { recordPath } from '#app/desk/leads/done-words'
 import { reasonInWords } from '#app/desk/leads/reason'
 import { listPath } from '#app/desk/parts/listed'
@@ -18,7 +19,7 @@ const states: Record<string, string> = {
 
 /** What buyers were asked to delete and have not confirmed, oldest first; it names no one. */
 export function DeletionsPage() {
-  const { rows, page, hasMore, done } = useLoaderData<typeof loadDeletions>()
+  const { rows, page, hasMore, done, mayAct } = useLoaderData<typeof loadDeletions>()
   const response = useActionData<typeof decideOnDeletion>()
   const isShown = rows.some(({ leadId }) => leadId === response?.about)
   return (
@@ -27,8 +28,9 @@ export function DeletionsPage() {
       <h1>Buyers still to confirm</h1>
       <p>
         Leads whose consent was withdrawn or whose person was erased, and whose buyer has not
-        confirmed that it deleted them. A letter to a buyer quotes their IDs.
+        confirmed that it deleted them.
       </p>
+      {mayAct && <AskToDelete of={rows.filter(({ state }) => state === 'failed')} />}
       {response && !isShown && <Problem of={response.problem} />}
       {done && !response && (
         <p className="done" role="status">

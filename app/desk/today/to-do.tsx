@@ -103,7 +103,7 @@ function workIn(
         path: `/desk/inbox/messages?of=${topic === 'message' ? 'open' : topic}`,
       })),
     ...parked.map(({ buyerId, fix, count, oldestAt }) => ({
-      words: `${counted(count, 'lead')} of ${buyerId} ${count === 1 ? 'is' : 'are'} parked: ${fixWords[fix]}.`,
+      words: `${counted(count, 'lead')} of ${buyerId} ${count === 1 ? 'is' : 'are'} parked: ${fixIn(fix, count)}.`,
       aside: age(oldestAt),
       ...{
         name: fix === 'send' ? 'Send again' : 'Resolve',
@@ -122,10 +122,10 @@ function workIn(
 }
 
 /** What can be done with parked leads. */
-const fixWords = {
-  send: 'to send again now',
-  ask: 'only to resolve, so ask the buyer',
-}
+const fixIn = (fix: Loaded['parked'][number]['fix'], count: number) =>
+  fix === 'send'
+    ? 'to send again now'
+    : `ask the buyer, then resolve ${count === 1 ? 'it' : 'them'}`
 
 function OldestAt({ at, now }: { at: number; now: number }) {
   return (
@@ -190,7 +190,7 @@ function OpenAlarm({ alarm }: { alarm: OpenedAlarm }) {
                 <a href={leadsPath({ state: 'parked', buyer: buyerId, fix })}>
                   {`${left} of ${buyerId}`}
                 </a>
-                {`: ${fixWords[fix]}.`}
+                {`: ${fixIn(fix, left)}.`}
               </p>
             ))}
         {pause && (

@@ -233,8 +233,8 @@ function lostIn({ earned, accepted, day, to }: DayMoney, { loss, leaks }: ReadDa
 
 /** The campaigns with spend on some of their days only. */
 function partialOf({ campaigns }: DayMoney) {
-  return campaigns.flatMap(({ campaign, cover }) =>
-    cover === null || isWhole(cover) ? [] : [{ campaign, cover }],
+  return campaigns.flatMap(({ cover, ...money }) =>
+    cover === null || isWhole(cover) ? [] : [{ campaign: money.campaign, cover, money }],
   )
 }
 
