@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Dimensions } from '#app/shared/dimensions.ts'
-import { day } from '#app/shared/time.ts'
+import { day, shortDate } from '#app/shared/time.ts'
 import { torontoDate, torontoTime } from '#app/shared/toronto-time.ts'
 import { hiddenIn, signIn } from '#tests/support/desk.ts'
 import {
@@ -946,8 +946,12 @@ it('a campaign with spend on some of its days has no verdict, and today counts o
   for (const path of ['/desk/today', '/desk/funnel?days=7']) {
     const [, verdict = ''] = /<div class="verdict">(.*?)<\/div>/.exec((await get(path)).text) ?? []
     const words = verdict.replace(/<[^>]+>/g, '')
+    const dayOf = (daysAgo: number) => {
+      const at = Date.now() - daysAgo * day
+      return shortDate(torontoDate(at), Date.parse(torontoDate(at)))
+    }
     expect(words).toContain(
-      'No verdict: loss (spend on 1 of 2 days: −\u2060$900.00 on those), news (spend on 1 of 2 days). Import the rest',
+      `No verdict: loss (no spend on ${dayOf(2)}; −\u2060$900.00 on other days), news (no spend on ${dayOf(3)}). Import the rest`,
     )
     expect(words).not.toMatch(/Raise: |Stop: |Biggest loss|costs most|so far (news|loss)/)
   }

@@ -4,7 +4,7 @@ import type { AdvisedLoss, LossAdvice } from '#app/domain/funnel/advice'
 import { type CostChange, costCauses, wholeParts } from '#app/domain/funnel/cost-change'
 import type { Cover } from '#app/domain/funnel/coverage'
 import { adviceIn } from './advice-in-words'
-import { coverIn, inCanada, knownLossIn, type Losing, lossOf } from './in-words'
+import { gapIn, inCanada, type Losing, lossOf } from './in-words'
 
 /** As many have a name in one place. */
 const named = 5
@@ -111,7 +111,7 @@ export function Unjudged({ of, by }: UnjudgedProps) {
   if (of.length === 0 || (by !== 'campaign' && by !== 'source')) return null
   const names = of
     .slice(0, named)
-    .map(({ campaign, cover, money }) => `${campaign} (${coverIn(cover)}${knownLossIn(money)})`)
+    .map(({ campaign, cover, money }) => `${campaign} (${gapIn(cover, money)})`)
   const more = of.length - names.length
   const all = [...names, ...(more > 0 ? [`${inCanada(more)} more`] : [])].join(', ')
   return (

@@ -10,6 +10,7 @@ import {
   type Rate,
   rateOf,
 } from '#app/domain/funnel/funnel-report'
+import { shortDate } from '#app/shared/time'
 
 export const percent = (share: number) => `${(share * 100).toFixed(1)}%`
 
@@ -75,17 +76,28 @@ export function lossOf({ earned, spentCents }: Losing): string {
   return `${paidUnpriced > 0 ? 'up to ' : ''}${dollars(paidCents - (spentCents ?? 0))}`
 }
 
-/** What was lost on the days with spend, of a campaign that has none on others; empty if nothing, or if that isn't known. */
-export function knownLossIn(money?: Losing): string {
-  const margin = money?.earned ? marginOf(money.earned, money.spentCents) : null
-  return money && margin !== null && margin < 0 ? `: ${lossOf(money)} on those` : ''
-}
-
 /** On how many of its days a campaign has spend; empty if on all. */
 export function coverIn(cover: Cover | null): string {
   if (cover === null || isWhole(cover)) return ''
-  return `spend on ${inCanada(cover.covered)} of ${counted(cover.days, 'day')}`
+  const { days, missing } = cover
+  return `spend on ${inCanada(days - missing.length)} of ${counted(days, 'day')}`
 }
+
+const list = new Intl.ListFormat('en-CA')
+
+/** Which days of a campaign have no spend or, of many, how many have, and what was lost on the others. */
+export function gapIn(cover: Cover, money?: Losing): string {
+  const { missing } = cover
+  const margin = money?.earned ? marginOf(money.earned, money.spentCents) : null
+  const isFew = missing.length <= mostMissing
+  const days = missing.map((day) => shortDate(day, Date.parse(day)))
+  const words = isFew ? `no spend on ${list.format(days)}` : coverIn(cover)
+  if (!money || margin === null || margin >= 0) return words
+  return `${words}; ${lossOf(money)} on ${isFew ? 'other days' : 'those'}`
+}
+
+/** As many missing days have a name. */
+const mostMissing = 3
 
 /** What leads of campaigns and days without spend earned; empty if nothing. */
 export function unpaidIn({ cents, paidCents }: Earnings): string {

@@ -58,6 +58,7 @@ export function Findings({ found, ended, asked, seen, intent, copy, problem, ...
   const about = { q: asked, ...(meant && { [meantField]: meant }) }
   const ofErasure = messages.filter(({ asks }) => asks === 'erase').map(({ id }) => id)
   const held = letterProblem(ofErasure, messages)
+  const isCopyAsked = [...messages, ...others].some(({ asks }) => asks === 'copy')
   const { isSuppressed, erased, codes, consents, comments, contactMessages } = found.held
   return (
     <section className="panel" role="status">
@@ -92,26 +93,7 @@ export function Findings({ found, ended, asked, seen, intent, copy, problem, ...
         </ul>
       )}
       {seen && (
-        <FactList of={{ ...erasure[found.under], Buyers: 'none is asked: there is no lead' }} />
-      )}
-      {held && <p className="problem">{held}</p>}
-      {seen && !held && (
-        <ReasonForm
-          acts={[{ intent: 'erase', label: 'Erase all of this', isGrave: true }]}
-          about={{ ...about, seen }}
-          problem={problemOf('erase')}
-        >
-          <EndedList of={ended} />
-          <UnnamedList of={letters} />
-          <AskedOn
-            {...{ messages, others, meant }}
-            asks={asksOf.erase}
-            isRefused={intent === 'erase'}
-          />
-        </ReasonForm>
-      )}
-      {seen && (
-        <details open={intent === 'copy'}>
+        <details open={intent === 'copy' || isCopyAsked}>
           <summary>A copy for them</summary>
           <p>{copyWords[found.under]} Check first that it is theirs.</p>
           <CopiedBefore of={copies} />
@@ -157,6 +139,25 @@ export function Findings({ found, ended, asked, seen, intent, copy, problem, ...
             />
           </ReasonForm>
         </details>
+      )}
+      {seen && (
+        <FactList of={{ ...erasure[found.under], Buyers: 'none is asked: there is no lead' }} />
+      )}
+      {held && <p className="problem">{held}</p>}
+      {seen && !held && (
+        <ReasonForm
+          acts={[{ intent: 'erase', label: 'Erase all of this', isGrave: true }]}
+          about={{ ...about, seen }}
+          problem={problemOf('erase')}
+        >
+          <EndedList of={ended} />
+          <UnnamedList of={letters} />
+          <AskedOn
+            {...{ messages, others, meant }}
+            asks={asksOf.erase}
+            isRefused={intent === 'erase'}
+          />
+        </ReasonForm>
       )}
     </section>
   )

@@ -6,9 +6,9 @@ const on = (day: number, campaign = 'news') => ({ day: `2026-11-0${day}`, campai
 it('counts the days of a campaign that have spend, and today only with spend', () => {
   const active = [on(1), on(2), on(3), on(1, 'free')]
   const of = (spend: ReturnType<typeof on>[]) => coversOf(spend, active, '2026-11-03').get('news')
-  expect(of([on(1)])).toEqual({ covered: 1, days: 2 })
-  expect(of([on(1), on(2)])).toEqual({ covered: 2, days: 2 })
-  expect(of([on(1), on(2), on(3)])).toEqual({ covered: 3, days: 3 })
+  expect(of([on(1)])).toEqual({ days: 2, missing: ['2026-11-02'] })
+  expect(of([on(1), on(2)])).toEqual({ days: 2, missing: [] })
+  expect(of([on(1), on(2), on(3)])).toEqual({ days: 3, missing: [] })
   expect(of([on(1, 'old')])).toBeUndefined()
 })
 
@@ -17,7 +17,6 @@ it('covers a day of one campaign only', () => {
   expect([isCovered(on(1)), isCovered(on(2)), isCovered(on(1, 'free'))]).toEqual([
     ...[true, false, false],
   ])
-  expect([null, { covered: 2, days: 2 }, { covered: 1, days: 2 }].map(isWhole)).toEqual([
-    ...[true, true, false],
-  ])
+  const some = { days: 2, missing: ['2026-11-01'] }
+  expect([null, { days: 2, missing: [] }, some].map(isWhole)).toEqual([true, true, false])
 })

@@ -1,8 +1,8 @@
 import type { LocalDate } from '#app/shared/toronto-time'
 import type { Spend } from './spend'
 
-/** Of the days on which a campaign had visits, leads or spend, how many have spend stored, also of nothing. */
-export type Cover = { covered: number; days: number }
+/** On how many days a campaign had visits, leads or spend, and those of them without spend stored, the oldest first. */
+export type Cover = { days: number; missing: readonly LocalDate[] }
 
 type CampaignDay = Pick<Spend, 'campaign' | 'day'>
 
@@ -29,13 +29,17 @@ export function coversOf(
   const past = active.filter(({ day, campaign }) => day < today && paid.has(campaign))
   const all = new Map([...spend, ...past].map((one) => [keyOf(one), one]))
   for (const one of all.values()) {
-    const { covered, days } = covers.get(one.campaign) ?? { covered: 0, days: 0 }
-    covers.set(one.campaign, { covered: covered + (isCovered(one) ? 1 : 0), days: days + 1 })
+    const { days, missing } = covers.get(one.campaign) ?? { days: 0, missing: [] }
+    const isMissing = !isCovered(one)
+    covers.set(one.campaign, {
+      days: days + 1,
+      missing: isMissing ? [...missing, one.day].toSorted() : missing,
+    })
   }
   return covers
 }
 
 /** Whether a campaign may be judged: it has no spend, or none is missing. */
 export function isWhole(cover: Cover | null): boolean {
-  return cover === null || cover.covered === cover.days
+  return cover === null || cover.missing.length === 0
 }
