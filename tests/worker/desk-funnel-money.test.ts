@@ -993,6 +993,18 @@ it('a campaign whose leads a buyer rejects for a reason more than others’ has 
   expect(words).toMatch(/Most: 12 of spring, “ret_code_422” [^(]*\(30\.0%, others 6\.4%\)/)
 })
 
+it('leads to what buyers are to pay for last month', async () => {
+  const [, , dayOfMonth = 1] = torontoDate(Date.now()).split('-').map(Number)
+  await acceptedBy('one', 'spring', 2, dayOfMonth + 1)
+  await acceptedBy('one', 'spring', 1, dayOfMonth - 1)
+  const { get, post } = await signIn('operator')
+  await set(post, 'one', '40', '2026-01-01')
+  const [, bill = ''] = /href="([^"]*)">To bill for [A-Z]/.exec((await get(byBuyer)).text) ?? []
+  const { text } = await get(bill.replaceAll('&amp;', '&'))
+  const [, accepted, , , , , , , earned] = cellsOf(text, 'one')
+  expect([accepted, earned]).toEqual(['2', '$80.00 no spend stored'])
+})
+
 it('says that the price of texts is not in the margin, and what it is where it is known', async () => {
   await acceptedBy('one', 'spring', 1)
   await countFor('spring', { text_sent: 4 })

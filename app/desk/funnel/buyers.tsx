@@ -3,6 +3,7 @@ import { usually } from '#app/desk/leads/reason'
 import { dollars, Rows } from '#app/desk/parts/parts'
 import { nothingEarned } from '#app/domain/funnel/earnings'
 import { rateOf } from '#app/domain/funnel/funnel-report'
+import { addDays, addMonths, torontoDate } from '#app/shared/toronto-time'
 import {
   excessOf,
   mostRejecting,
@@ -12,7 +13,7 @@ import {
   type ShownBuyer,
   sumOfBuyers,
 } from './buyers-report'
-import { namesInAddress } from './funnel-asked'
+import { funnelPath, namesInAddress } from './funnel-asked'
 import type { ShownBuyers } from './funnel-route'
 import { EarnedLine, Most } from './funnel-summary'
 import { FirstFigure } from './funnel-table'
@@ -110,6 +111,7 @@ function Buyers({ shown }: { shown: ShownBuyers }) {
           {prices.length > 0 && ` ${earnedWords}`}
         </small>
       </p>
+      {prices.length > 0 && <Bill shown={shown} />}
       {shown.mayAct && (
         <p>
           <a href={leadsPath({ returned: 'yes' })}>Mark returned leads</a>
@@ -118,6 +120,21 @@ function Buyers({ shown }: { shown: ShownBuyers }) {
     </>
   )
 }
+
+/** Leads to last month: what each buyer is to pay, without the leads returned since, and the leads behind it. */
+function Bill({ shown: { now } }: { shown: ShownBuyers }) {
+  const from = addMonths(torontoDate(now), -1).replace(/\d\d$/, '01')
+  const to = addDays(addMonths(from, 1), -1)
+  return (
+    <p>
+      <a href={funnelPath({ by: 'buyer', from, to })}>
+        {`To bill for ${monthName.format(Date.parse(from))}`}
+      </a>
+    </p>
+  )
+}
+
+const monthName = new Intl.DateTimeFormat('en-CA', { month: 'long', timeZone: 'UTC' })
 
 /**
  * How much a buyer rejects by itself, beside before, and why and of which campaign: where its share is higher than others'
