@@ -993,7 +993,7 @@ it('a campaign whose leads a buyer rejects for a reason more than others’ has 
   expect(words).toMatch(/Most: 12 of spring, “ret_code_422” [^(]*\(30\.0%, others 6\.4%\)/)
 })
 
-it('leads to what buyers are to pay for last month', async () => {
+it('leads to the sums that buyers owe for last month', async () => {
   const [, , dayOfMonth = 1] = torontoDate(Date.now()).split('-').map(Number)
   await acceptedBy('one', 'spring', 2, dayOfMonth + 1)
   await acceptedBy('one', 'spring', 1, dayOfMonth - 1)
