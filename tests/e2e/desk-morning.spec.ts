@@ -92,7 +92,7 @@ test('an operator’s morning: a waiting lead, an alarm, a buyer, readers, a reg
     hasText: 'sandbox-evil',
   })
   await step('5. pauses the buyer, which is among those in order', async () => {
-    await panel(page, 'Buyers').getByText('in order', { exact: false }).click()
+    await panel(page, 'Buyers').getByText('buyers sending', { exact: false }).click()
     await act(buyer, 'Pause', 'sends people elsewhere')
     await expect(buyer.locator('summary')).toContainText('paused by operator@sandbox')
   })

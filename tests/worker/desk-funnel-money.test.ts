@@ -457,7 +457,7 @@ describe('earnings', () => {
     const { text } = await get(soFar('/desk/funnel?by=campaign&sort=margin'))
     const words = text.replace(/<[^>]+>/g, '')
     expect(words).toContain(
-      'Raise: spring. In 7 days, a lead cost $5.00 (chance allows $1 to $41) and earned $50.00. Raise it in steps: 2 leads are few.',
+      'Raise: spring. In 7 days, a kept lead cost $5.00 (chance allows $1 to $41) and earned $50.00. Raise it in steps: 2 leads are few.',
     )
     expect(text.indexOf('>spring</a></th>')).toBeLessThan(text.indexOf('>winter</a></th>'))
     const byEarned = (await get(soFar('/desk/funnel?by=campaign&sort=earned'))).text
@@ -482,7 +482,7 @@ describe('earnings', () => {
     expect(await losing()).toEqual([])
     await set(post, 'one', '35')
     const most =
-      'Loses money: winter-search −\u2060$289.68 ($107.42 a lead, earns $35.00 a lead), winter-social −\u2060$45.00'
+      'Loses money: winter-search −\u2060$289.68 ($107.42 a kept lead, earns $35.00 each), winter-social −\u2060$45.00'
     const perhaps = 'perhaps unpriced up to −\u2060$1.00 (no price known for 1)'
     expect(await losing()).toEqual([`${most}, ${perhaps}`])
     expect(await losing('?by=source')).toEqual([
@@ -1016,7 +1016,7 @@ it('says that the price of texts is not in the margin, and what it is where it i
   const today = Math.floor(Date.now() / day)
   await env.MARKET.prepare("INSERT INTO text_cost VALUES (?1, 5, 39500, 'USD')").bind(today).run()
   expect(await words()).toContain(' Texts (5 for 0.04 USD) aren’t in the margin.')
-  expect((await get(soFar('/desk/funnel?campaign=spring'))).text).toContain('price not known')
+  expect((await get(soFar('/desk/funnel?campaign=spring'))).text).toContain('priced only for all')
   await env.MARKET.exec('DELETE FROM text_cost')
 })
 
@@ -1069,7 +1069,7 @@ it('a campaign’s spend is shared among its sources by their visits, beside wha
   expect(cellsOf(text, 'social').slice(-2)).toEqual(['$25.00', '−\u2060$5.00'])
   expect(text.indexOf('>social</a></th>')).toBeLessThan(text.indexOf('>news</a></th>'))
   expect(linesOf(text)).toContain(
-    'Loses money: news −\u2060$10.00 ($30.00 a lead, earns $25.00 a lead), social −\u2060$5.00 ($30.00 a lead, earns $25.00 a lead)',
+    'Loses money: news −\u2060$10.00 ($30.00 a kept lead, earns $25.00 each), social −\u2060$5.00 ($30.00 a kept lead, earns $25.00 each)',
   )
   const ofOne = (await get(`${path}&campaign=spring`)).text
   expect(cellsOf(ofOne, 'social').at(-3)).toBe('$20.00 $20.00 per accepted paid lead')

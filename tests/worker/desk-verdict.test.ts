@@ -91,7 +91,7 @@ it('a cost of few leads is named with its interval, where it is beyond chance', 
   await price('42.50')
   await env.MARKET.exec("DELETE FROM ad_spend WHERE campaign <> 'winter'")
   expect(lossIn((await get(soFar('/desk/funnel'))).text)).toContain(
-    'A lead costs $87.69 (chance allows $51 to $165) and earns $42.50.',
+    'A kept lead costs $87.69 (chance allows $51 to $165) and earns $42.50.',
   )
 })
 
@@ -105,7 +105,7 @@ it('a price that isn’t known matters only if it can make up for a loss', async
   const { get } = await signIn('viewer')
   const worst = async () => lossIn((await get(soFar('/desk/funnel'))).text)
   expect(await worst()).toBe(
-    'Stop: news up to −\u2060$660.00 in 7 days. It loses at least $620.00, some prices not known yet. A lead costs $350.00 (chance allows $97 to $2,890) and earns up to $40.00.',
+    'Stop: news up to −\u2060$660.00 in 7 days. It loses at least $620.00, some prices not known yet. A kept lead costs $350.00 (chance allows $97 to $2,890) and earns up to $40.00.',
   )
   await env.MARKET.exec("UPDATE ad_spend SET cents = 7500 WHERE campaign = 'news'")
   await env.MARKET.exec("DELETE FROM ad_spend WHERE campaign = 'small'")
@@ -191,7 +191,7 @@ it('one campaign is judged beside the others, as Today judges it, in any report 
     const ofOne = async (name: string) =>
       linesIn((await get(`/desk/funnel?by=${by}&campaign=${name}`)).text)[0]
     expect(await ofOne('waste')).toBe(waste)
-    expect(await ofOne('good')).toMatch(/^Raise: good\. In 7 days, a lead cost \$10\.00/)
+    expect(await ofOne('good')).toMatch(/^Raise: good\. In 7 days, a kept lead cost \$10\.00/)
   }
 })
 
@@ -205,7 +205,7 @@ it('with prices, the funnel begins with every loss, then the margin', async () =
   const lines = async () => linesIn((await get(soFar('/desk/funnel'))).text)
   const few = 'Too few leads to tell which campaign to raise.'
   expect(await lines()).toEqual([
-    'Watch: poor −\u2060$50.00 in 7 days. A lead costs $90.00 (chance allows $16 to $3,555) and earns $40.00: too few to tell.',
+    'Watch: poor −\u2060$50.00 in 7 days. A kept lead costs $90.00 (chance allows $16 to $3,555) and earns $40.00: too few to tell.',
     few,
     'Margin $40.00: $120.00 spent, $160.00 earned by it. A paid lead cost $30.00.',
   ])
@@ -246,7 +246,7 @@ it('a loss that a week is too few to tell about is judged over 28 days, on both 
   ] as const) {
     expect([path, lossIn((await get(path)).text)]).toEqual([
       path,
-      `Stop: slow −\u2060$540.00 over 28 days, −\u2060$180.00 in 7 days. A lead costs $100.00${chance} and earns $40.00.`,
+      `Stop: slow −\u2060$540.00 over 28 days, −\u2060$180.00 in 7 days. A kept lead costs $100.00${chance} and earns $40.00.`,
     ])
   }
   await env.MARKET.exec(`UPDATE funnel_count SET day = '${ago(20)}'`)
@@ -288,7 +288,8 @@ it('more spend is advised in steps if a lead cost less before, or there are few,
     return line?.replace(/ \(chance[^)]*\)/, '')
   }
   const both = async () => [await raised('/desk/today'), await raised('/desk/funnel')]
-  const line = (cost: string) => `Raise: good. In 7 days, a lead cost ${cost} and earned $40.00.`
+  const line = (cost: string) =>
+    `Raise: good. In 7 days, a kept lead cost ${cost} and earned $40.00.`
   expect(await both()).toEqual([line('$10.00'), line('$10.00')])
   await env.MARKET.exec(`UPDATE ad_spend SET cents = 20000 WHERE day = '${ago(9)}'`)
   const dearer = `${line('$10.00')} Raise it in steps: before, one cost $5.00.`

@@ -39,7 +39,7 @@ export function adviceIn(advice: LossAdvice, isBrief = false): string {
     surely === null ? '' : `It loses at least ${dollars(surely)}, some prices not known yet. `
   const upTo = surely === null ? '' : 'up to '
   const end = act === 'stop' ? '' : ': too few to tell'
-  return `${sure}A lead costs ${isBrief ? dollars(cost.cents) : costWithChance(cost)} and earns ${upTo}${dollars(earns)}${end}.`
+  return `${sure}A kept lead costs ${isBrief ? dollars(cost.cents) : costWithChance(cost)} and earns ${upTo}${dollars(earns)}${end}.`
 }
 
 /** Returns why to raise something in steps; empty if nothing speaks against raising it at once. */

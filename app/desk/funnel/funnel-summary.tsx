@@ -167,7 +167,7 @@ function perLeadIn(row: ReportedRow): string {
       kept &&
       row.earned &&
       unpriced === 0 &&
-      `${dollars(cost)} a lead, earns ${dollars(row.earned.paidCents / kept)} a lead`,
+      `${dollars(cost)} a kept lead, earns ${dollars(row.earned.paidCents / kept)} each`,
     undecided > 0 && `${counted(undecided, 'lead')} undecided`,
   ].filter(Boolean)
   return words.length > 0 ? ` (${words.join('; ')})` : ''

@@ -87,11 +87,13 @@ function Made({ shown: { total, hasSpend }, shown }: Shown) {
 }
 
 /** What texts cost, which no campaign's spend has; empty without one. */
-function textsIn({ total, textCosts }: ShownFunnel): string {
+function textsIn({ total, textCosts, asked }: ShownFunnel): string {
   const texts = total.counts.text_sent
   const [first] = textCosts
   const out = `aren’t in the ${total.earned ? 'margin' : 'spend'}.`
-  if (!first) return texts > 0 ? ` Texts (${inCanada(texts)}, price not known) ${out}` : ''
+  const isPart = Object.keys(asked.names).length > 0
+  const unknown = isPart ? 'priced only for all together' : 'price not known'
+  if (!first) return texts > 0 ? ` Texts (${inCanada(texts)}, ${unknown}) ${out}` : ''
   const price = textCosts.reduce((sum, cost) => sum + cost.priceMicros, 0) / 1_000_000
   const charged = textCosts.reduce((sum, cost) => sum + cost.texts, 0)
   return ` Texts (${inCanada(charged)} for ${price.toFixed(2)} ${first.currency}) ${out}`
@@ -214,7 +216,7 @@ function OneCampaign({ one, shown: { asked, total, isCompared } }: Shown & { one
   const doubts = best
     ? doubtsIn(doubtsOf(row, cost.cents, before === Infinity ? null : before))
     : ''
-  const words = `a lead cost ${costWithChance(cost)} and earned ${dollars(earned.paidCents / kept)}.${doubts}`
+  const words = `a kept lead cost ${costWithChance(cost)} and earned ${dollars(earned.paidCents / kept)}.${doubts}`
   return (
     <p>
       <strong>{`${best ? 'Raise' : 'Keep'}: ${nameIn('campaign', campaign)}`}</strong>
@@ -235,7 +237,7 @@ function Best({ shown: { costs, asked, total }, shown }: Shown) {
       <strong>
         Raise: <RowName row={row.row} shown={shown} />
       </strong>
-      {`. In ${counted(asked.days, 'day')}, a lead cost ${costWithChance(cost)} and earned ${dollars(earns)}.${doubtsIn(doubts)}`}
+      {`. In ${counted(asked.days, 'day')}, a kept lead cost ${costWithChance(cost)} and earned ${dollars(earns)}.${doubtsIn(doubts)}`}
     </p>
   )
 }

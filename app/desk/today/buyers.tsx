@@ -33,7 +33,8 @@ export function Buyers() {
       <Done of={['pause', 'resume']} />
       {deletions.oldestAt !== null && (
         <p>
-          <a href={deletionsPath}>Buyers still to confirm a deletion: {deletions.count}</a>,{' '}
+          <a href={deletionsPath}>Buyers still to confirm a deletion: {deletions.count}</a>
+          {deletions.failed > 0 && `, ${deletions.failed} of them not asked any more`},{' '}
           <small>
             oldest <Age at={deletions.oldestAt} now={now} />
           </small>
@@ -60,7 +61,7 @@ export function Buyers() {
       {folded.length > 1 && (
         <details open={folded.some(({ buyerId }) => response?.about === buyerId)}>
           <summary>
-            {`${folded.length} in order `}
+            {`${folded.length} buyers `}
             <span className="state" data-state="closed">
               {breakerWords.closed}
             </span>{' '}

@@ -65,12 +65,15 @@ type Work = { words: string; aside: React.ReactNode } & Place
 
 /** Returns the work that no alarm above stands for: messages by deadline, parked leads, then comments. */
 function workIn(
-  { parked: all, likely, letters: [letter, ...more], now }: Loaded,
+  { parked: all, buyers, likely, letters: [letter, ...more], now }: Loaded,
   { comments, messages }: Inbox,
   needed: readonly OpenedAlarm[],
 ): Work[] {
   const age = (at: number | null) => at !== null && <OldestAt at={at} now={now} />
-  const parked = needed.some(({ code }) => code === 'LEAD_PARKED') ? [] : all
+  const alarmed = needed.filter(({ code }) => code === 'LEAD_PARKED')
+  const parked = all.filter(({ buyerId }) => {
+    return alarmed.every((one) => isOfBuyer(one, buyers) && one.subject !== buyerId)
+  })
   const unlikely = messages.flatMap((one) => {
     const count = one.topic === 'message' ? one.count - likely.count : one.count
     return count > 0 ? [{ ...one, count }] : []
@@ -158,14 +161,14 @@ function OpenAlarm({ alarm }: { alarm: OpenedAlarm }) {
   const problem = response?.about === alarmName(alarm) ? response.problem : null
   const place = placeOf(alarm, loaded.buyers)
   const about = { code, subject, opened: String(openedAt), seen: `${count}-${seenAt}` }
-  const isOfBuyer = loaded.buyers.some(({ buyerId }) => buyerId === subject)
+  const isOfOne = isOfBuyer(alarm, loaded.buyers)
   const pause = pauseOf(alarm, loaded)
   const ends = endOfCause(alarm, causesIn(loaded))
   return (
     <div className="alarm">
       <details open={problem !== null}>
         <summary>
-          {isOfBuyer && <b>{subject}: </b>}
+          {isOfOne && <b>{subject}: </b>}
           {meaning?.words ?? `${code}.`}{' '}
           <small>{waiting === null ? `${count}×` : `${waiting} waiting`}</small>{' '}
           <span
@@ -184,7 +187,7 @@ function OpenAlarm({ alarm }: { alarm: OpenedAlarm }) {
         </p>
         {code === 'LEAD_PARKED' &&
           loaded.parked
-            .filter(({ buyerId }) => !isOfBuyer || buyerId === subject)
+            .filter(({ buyerId }) => !isOfOne || buyerId === subject)
             .map(({ buyerId, fix, count: left }) => (
               <p key={`${buyerId} ${fix}`}>
                 <a href={leadsPath({ state: 'parked', buyer: buyerId, fix })}>
@@ -250,6 +253,11 @@ function stateOf({ code, isIdle, acknowledgedBy, unseen }: OpenedAlarm): string 
   return isNotice(code) ? 'nothing waits; ends within a day' : 'open'
 }
 
+/** Whether an alarm is of one buyer alone. */
+function isOfBuyer({ subject }: Pick<AlarmKey, 'subject'>, buyers: Loaded['buyers']): boolean {
+  return buyers.some(({ buyerId }) => buyerId === subject)
+}
+
 /** Returns how much of an alarm's work is left; null if nothing counts it. */
 function waitingOf(
   { code, subject }: AlarmKey,
@@ -263,8 +271,9 @@ function waitingOf(
   const isParked = code === 'LEAD_PARKED'
   if (isParked || code === 'BUYER_BREAKER_OPEN') {
     const left = leads.filter(({ state }) => (state === 'parked') === isParked)
-    const isOfBuyer = buyers.some(({ buyerId }) => buyerId === subject)
-    return sum(isOfBuyer ? left.filter(({ buyerId }) => buyerId === subject) : left)
+    return sum(
+      isOfBuyer({ subject }, buyers) ? left.filter(({ buyerId }) => buyerId === subject) : left,
+    )
   }
   if (!Object.values<string>(contactAlarms).includes(code)) return null
   return sum(messages.filter(({ topic }) => contactAlarms[topic] === code))
@@ -281,20 +290,20 @@ const places: { [Code in AlarmCode]?: Place } = {
     path: '/desk/inbox/messages?of=security',
   },
   LINK_BROKEN: { name: 'Links', path: '/desk/links' },
-  LEAD_PARKED: { name: 'Parked leads', path: leadsPath({ state: 'parked' }) },
   WITHDRAWAL_FAILED: { name: 'Buyers still to confirm', path: deletionsPath },
-  LEAD_DEAD: { name: 'Dead leads', path: leadsPath({ state: 'dead' }) },
 }
 
 /** Returns the screen where an alarm's work is, or what is new of it; undefined if the desk has none. */
 function placeOf(alarm: OpenedAlarm, buyers: Loaded['buyers']): Place | undefined {
   const { code, subject, unseen, acknowledgedAt } = alarm
-  const isOfBuyer = buyers.some(({ buyerId }) => buyerId === subject)
+  const isOfOne = isOfBuyer(alarm, buyers)
   const state = stateCounted(code)
-  if (state && unseen > 0) {
-    const [buyer, changed] = [isOfBuyer ? subject : null, String(acknowledgedAt)]
-    return { name: 'The new leads', path: leadsPath({ state, buyer, changed }) }
+  if (state) {
+    const buyer = isOfOne ? subject : null
+    const changed = unseen > 0 ? String(acknowledgedAt) : null
+    const name = unseen > 0 ? 'The new leads' : state === 'dead' ? 'Dead leads' : 'Parked leads'
+    return { name, path: leadsPath({ state, buyer, changed }) }
   }
   const ofBuyer = { name: `Leads of ${subject}`, path: leadsPath({ buyer: subject }) }
-  return places[code as AlarmCode] ?? (isOfBuyer ? ofBuyer : undefined)
+  return places[code as AlarmCode] ?? (isOfOne ? ofBuyer : undefined)
 }

@@ -219,7 +219,7 @@ function Raise({ of: { now, before, dataSince } }: { of: Compared }) {
       <strong>
         Raise: <Campaign name={row.campaign} day={day} to={to} />
       </strong>
-      {`. In 7 days, a lead cost ${dollars(cost.cents)} and earned ${dollars(earns)}.${doubtsIn(doubts)}`}
+      {`. In 7 days, a kept lead cost ${dollars(cost.cents)} and earned ${dollars(earns)}.${doubtsIn(doubts)}`}
     </p>
   )
 }

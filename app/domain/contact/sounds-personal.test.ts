@@ -5,6 +5,8 @@ const words = (message: string, subject = 'Hello') => ({ subject, message })
 
 it.each([
   ['Please delete my data and stop calling.', 'erase'],
+  ['Delete my data. Please erase everything that you have about me.', 'erase'],
+  ['What do you have about me? Then delete it.', null],
   ['Unsubscribe me', 'stop'],
   ['Veuillez cesser de m’appeler.', 'stop'],
   ['Ne plus recevoir vos appels, svp', 'stop'],

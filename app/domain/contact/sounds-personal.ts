@@ -31,6 +31,9 @@ const wishes: Record<Asks, RegExp> = {
   stop: /\b(?:stop|unsubscribe|opt(?:ing)? out|withdraw|do not (?:call|contact)|don[’']?t (?:call|contact))\b|cesse[rz]|arr[êe]te[rz]|désabonn|retire[rz]|ne (?:plus|pas) (?:m[’']|me |recevoir)/i,
 }
 
+/** Who wants all of it erased asks for no copy of it. */
+const erasesAll = /\b(?:delete|erase|remove|forget)\b[^.?!]*?\b(?:what|everything|all)\b/gi
+
 const ofOneself = /\b(?:me|my)\b|\bm[’']|\b(?:moi|mes|mon|ma)\b/i
 
 /**
@@ -40,9 +43,10 @@ const ofOneself = /\b(?:me|my)\b|\bm[’']|\b(?:moi|mes|mon|ma)\b/i
 export function asksIn(words: Words): Asks | null {
   if (!soundsPersonal(words)) return null
   const text = `${words.subject} ${words.message}`
-  const named = Object.entries(wishes).flatMap(([asks, words]) =>
-    words.test(text) ? [asks as Asks] : [],
-  )
+  const named = Object.entries(wishes).flatMap(([asks, words]) => {
+    const read = asks === 'copy' ? text.replace(erasesAll, '') : text
+    return words.test(read) ? [asks as Asks] : []
+  })
   // Who only threatens with a regulator speaks of themselves.
   if (named.includes('other') && !ofOneself.test(text)) return 'other'
   const own = named.filter((one) => one !== 'other' || named.length === 1)

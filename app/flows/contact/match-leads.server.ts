@@ -30,7 +30,9 @@ const referenceIn = /\bref(?:erence)?\b[\s.:#]+(?:is\s+)?([\w-]{8})(?![\w-])/gi
 export function quotedIn({ subject, message, email: sender }: OpenedContactMessage) {
   const text = `${subject} ${message}`
   const { emails, phones } = readContacts(text)
-  const references = Array.from(text.matchAll(referenceIn), ([, one = '']) => one)
+  const references = Array.from(
+    new Set(Array.from(text.matchAll(referenceIn), ([, one = '']) => one)),
+  )
   const others = emails.filter((one) => one !== sender.toLowerCase())
   return {
     references: references.slice(0, mostNamed),
