@@ -54,14 +54,12 @@ export function drawPicture(item: MarketItem, view: RangeView): ChartPicture | n
   const percent = view.changePercent === null ? null : roundPercent(view.changePercent)
   const height = heightIn(view.last, prices)
   const labelled = view.isIllustrative ? null : labelledPrices(item, view, height)
-  const reference = previousClose(item, view, axis, prices)
   return {
     line: drawLine(view.points, axis, prices, {
       breaks: lineBreaks(times, axis, item),
-      close: reference?.isBeyond === false ? view.base : null,
     }),
     otherPath: null,
-    reference,
+    reference: previousClose(item, view, axis, prices),
     times: view.isIllustrative
       ? []
       : timeTicks(axis).map(({ place, label }) => ({ percent: inPercent(place), label })),

@@ -40,21 +40,6 @@ describe('a chart', () => {
     })
   })
 
-  it('fills a session up or down to its previous close, else to the floor', () => {
-    const areaOf = (more: Partial<RangeView>) => {
-      const picture = drawPicture(itemOf('stock/ry'), view({ points: points.slice(0, 3), ...more }))
-      const [, height] = picture?.line.area?.match(/(\d+)H\d+Z$/) ?? []
-      return [Number(height), Math.round(2.8 * (picture?.reference?.percent ?? 100))]
-    }
-    for (const base of [0, 1, 3]) {
-      const [height, reference] = areaOf({ kind: 'session', base }) as [number, number]
-      expect(Math.abs(height - reference)).toBeLessThanOrEqual(1)
-      expect(height).toBeLessThan(280)
-    }
-    expect(areaOf({ kind: 'session', base: 500 })[0]).toBe(280)
-    expect(areaOf({ kind: 'rolling', base: 2 })[0]).toBe(280)
-  })
-
   it('leaves a gap without line or area at a break, and draws a price between two as a dot', () => {
     const points = [0, 1_000, 2_000, 4_000].map((at) => ({ at, price: 1 + (at % 3_000) / 1_000 }))
     const axis = tradingAxis(coin, 0, 4_000)
@@ -82,6 +67,8 @@ describe('a chart', () => {
       changePercent: 3.03,
     })
     const picture = drawPicture(item, session)
+    // Filled to the floor, not to the close above or below the line.
+    expect(picture?.line.area).toMatch(/ 280H0Z$/)
     const edges = priceAxis([99, 104], 2)
     const inPercent = (price: number) => (100 * (edges.top - price)) / (edges.top - edges.bottom)
     expect(picture?.reference).toEqual({

@@ -8,20 +8,18 @@ import type { TradingAxis } from './trading-axis'
 export const chartBox = { width: 720, height: 280 }
 const maxPoints = 180
 
-/** A line's SVG path in `chartBox`, and the area beside it: null where a height must not be read as an amount. */
+/** A line's SVG path in `chartBox`, and the area below it: null where a height must not be read as an amount. */
 export type ChartLine = { path: string; area: string | null }
 
-/** `close`: the price on the chart that the area reaches to, in place of the floor. */
-type LineOptions = { max?: number; breaks?: ReadonlySet<number>; close?: number | null }
+type LineOptions = { max?: number; breaks?: ReadonlySet<number> }
 
 /** Returns the line of a series: trading time across, price up. It begins again at each instant of `breaks`. */
 export function drawLine(
   points: readonly PricePoint[],
   axis: Pick<TradingAxis, 'placeOf'>,
   prices: PriceAxis,
-  { max = maxPoints, breaks = new Set(), close = null }: LineOptions = {},
+  { max = maxPoints, breaks = new Set() }: LineOptions = {},
 ): ChartLine {
-  const floor = Math.round((close === null ? 1 : heightOf(close, prices)) * chartBox.height)
   const runs = outlinedRuns(points, max, breaks).map((run) => {
     const places = run.map(({ at, price }) => ({
       x: Math.round(axis.placeOf(at) * chartBox.width),
@@ -32,7 +30,7 @@ export function drawLine(
     // A price between two breaks is a dot.
     return {
       path: run.length > 1 ? path : `${path}h2`,
-      area: `${path}L${last} ${floor}H${first}Z`,
+      area: `${path}L${last} ${chartBox.height}H${first}Z`,
     }
   })
   return {

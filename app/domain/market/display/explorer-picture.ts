@@ -41,7 +41,7 @@ type ExplorerTag = ChartMark & { line: number }
 /** Heights are in percent of the whole, of which prices take `priceShare`. */
 export type ExplorerPicture = {
   lines: ExplorerLine[]
-  /** Beside the only line: to the previous close, else below it. */
+  /** Below the only line. */
   area: string | null
   candles: TwoPaths | null
   volumes: (TwoPaths & { label: string }) | null
@@ -118,10 +118,7 @@ export function drawExplorer(
     item,
   )
   const outlines = places.map((points) =>
-    drawLine(points, axis, scale.axis, {
-      ...{ max: maxPoints, breaks },
-      close: close === null ? null : scale.of(close),
-    }),
+    drawLine(points, axis, scale.axis, { max: maxPoints, breaks }),
   )
   const names = extremeWords(item, shape)
   const tags = spreadTags(
