@@ -6,14 +6,13 @@ import { type MarketItem, toMarketItem } from '#app/domain/market/display/item'
 import { breakNote } from '#app/domain/market/display/line-breaks'
 import { byDay, type RangeView, viewRange } from '#app/domain/market/display/range-view'
 import { readShownById } from '#app/domain/market/display/read-market.server'
-import { dayWords } from '#app/domain/market/display/words'
+import { dayWordsOf } from '#app/domain/market/display/words'
 import type { Market } from '#app/domain/market/market.server'
 import { rateSource } from '#app/domain/market/providers/sources'
 import type { InstrumentRow } from '#app/domain/market/quote'
 import { rangeStart } from '#app/domain/market/ranges'
 import { ratePath } from '#app/domain/market/rates/rate-series'
 import { groupRates, type RateRow, shownRates } from '#app/domain/market/rates/rates-view'
-import { dayKind } from '#app/domain/market/trading-day'
 import { type LocalDate, torontoDate } from '#app/shared/toronto-time'
 import { changeMarkup, nameMarkup, shortName } from './price-parts.server'
 import { stampsOf, withoutLines } from './stamp-markup.server'
@@ -77,7 +76,7 @@ function priceRow(items: readonly MarketItem[], hasMonth: boolean): Html {
 }
 
 function periodOf(item: MarketItem): string {
-  return dayWords[dayKind(item)]
+  return dayWordsOf(item)
 }
 
 /** Renders the newest interest rates that an article names; null if none of them is held. */

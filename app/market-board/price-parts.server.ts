@@ -2,9 +2,8 @@ import { type Html, html } from '#app/document/html'
 import { arrows, changeClass, noChange } from '#app/domain/market/display/format'
 import type { MarketItem } from '#app/domain/market/display/item'
 import { sparkBox } from '#app/domain/market/display/sparkline'
-import { dayWords } from '#app/domain/market/display/words'
+import { dayWordsOf } from '#app/domain/market/display/words'
 import type { SparkKind } from '#app/domain/market/quote'
-import { dayKind } from '#app/domain/market/trading-day'
 import { markedParts } from '#app/shared/fold-text'
 import { sectionWords } from './boards'
 
@@ -27,7 +26,7 @@ export function sparkline(item: MarketItem): Html | null {
   if (!spark.path) return null
   const { width, height } = sparkBox
   const period =
-    spark.kind === 'illustrative' ? 'Illustrative prices' : `Prices ${dayWords[dayKind(item)]}`
+    spark.kind === 'illustrative' ? 'Illustrative prices' : `Prices ${dayWordsOf(item)}`
   const line = linesOf[spark.kind] ?? ''
   const label = `${period}${line}`
   return html`

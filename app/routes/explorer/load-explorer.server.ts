@@ -28,10 +28,9 @@ import {
   readSeries,
 } from '#app/domain/market/display/read-series.server'
 import { sessionEnd } from '#app/domain/market/display/trading-axis'
-import { dayWords } from '#app/domain/market/display/words'
+import { dayWordsOf } from '#app/domain/market/display/words'
 import { categoriesFrom, type Instrument, instrumentAt } from '#app/domain/market/instruments'
 import { readRange } from '#app/domain/market/ranges'
-import { dayKind } from '#app/domain/market/trading-day'
 import { servicesContext } from '#app/services'
 import { torontoDate, torontoTime } from '#app/shared/toronto-time'
 
@@ -114,10 +113,10 @@ export async function loadExplorer({ context, url, params }: LoaderArgs) {
     base:
       shape.isPercent || view.kind === 'span' || view.base === null
         ? null
-        : { price: view.base, words: dayWords[view.kind] },
+        : { price: view.base, words: dayWordsOf(item) },
     newest: !isAlone ? null : isDaily ? newestOf(item, own, bars, shape) : sessionOf(item, view),
     /** The day's change. */
-    change: { direction: item.direction, words: dayWords[dayKind(item)] },
+    change: { direction: item.direction, words: dayWordsOf(item) },
     symbols: named.map(({ symbol, name }) => ({ symbol, name })),
     asOf: new Date(Math.max(...series.map(({ row }) => row.lastUpdated))).toISOString(),
     others: categoriesFrom(item.category).map((category) => ({

@@ -1,6 +1,6 @@
 import { ServerPart } from '#app/document/server-part'
 import { noChange } from '#app/domain/market/display/format'
-import { dayWords, stateWords } from '#app/domain/market/display/words'
+import { stateWords } from '#app/domain/market/display/words'
 import type { Source } from '#app/domain/market/providers/sources'
 import { RefreshBar, StaleNotice } from '#app/market-board/refresh-bar'
 import { WatchForm, WatchStar } from '#app/market-board/watch-form'
@@ -74,7 +74,7 @@ export function InstrumentPage({ found }: { found: InstrumentData }) {
   )
 }
 
-function Price({ found: { item, dayKind } }: { found: InstrumentData }) {
+function Price({ found: { item, dayWords } }: { found: InstrumentData }) {
   const { direction } = item
   return (
     <>
@@ -87,7 +87,7 @@ function Price({ found: { item, dayKind } }: { found: InstrumentData }) {
             <Change direction={direction}>
               {item.change} ({item.changePercent})
             </Change>{' '}
-            <span className="change-period">{dayWords[dayKind]}</span>
+            <span className="change-period">{dayWords}</span>
           </>
         ) : (
           <span className="change-period">{noChange}</span>

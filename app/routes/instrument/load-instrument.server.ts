@@ -15,7 +15,7 @@ import { readConversion } from '#app/domain/market/display/read-conversion'
 import { type InstrumentView, readInstrument } from '#app/domain/market/display/read-market.server'
 import { comparedName } from '#app/domain/market/display/read-series.server'
 import { readStaleness } from '#app/domain/market/display/read-staleness.server'
-import { describeSession } from '#app/domain/market/display/words'
+import { dayWordsOf, describeSession } from '#app/domain/market/display/words'
 import {
   categoriesFrom,
   type Instrument,
@@ -24,7 +24,6 @@ import {
 } from '#app/domain/market/instruments'
 import type { Market } from '#app/domain/market/market.server'
 import { sources } from '#app/domain/market/providers/sources'
-import { dayKind } from '#app/domain/market/trading-day'
 import { listMarket } from '#app/flows/market/refresh-prices.server'
 import { boardPathOf, sectionWords } from '#app/market-board/boards'
 import { cachingOf, latestOf, usdCadOf } from '#app/market-board/load-board.server'
@@ -61,7 +60,7 @@ export async function loadInstrument({ context, request, url, params }: LoaderAr
     item,
     inUsDollars: inUsDollars(item, usdCad),
     isWatched: choices.watched.includes(item.id),
-    dayKind: dayKind(item),
+    dayWords: dayWordsOf(item),
     ranges,
     range: read.range,
     isIllustrative: view.isIllustrative,

@@ -5,8 +5,7 @@ import { dayFigures } from '#app/domain/market/display/day-figures'
 import { volumeLabel } from '#app/domain/market/display/format'
 import { describeRange } from '#app/domain/market/display/range-words'
 import { type InstrumentView, readInstrument } from '#app/domain/market/display/read-market.server'
-import { dayWords } from '#app/domain/market/display/words'
-import { dayKind } from '#app/domain/market/trading-day'
+import { dayWordsOf } from '#app/domain/market/display/words'
 import { sectionWords } from '#app/market-board/boards'
 import { ChartDrawing, isWide } from '#app/market-board/chart-drawing'
 import { changeMarkup, starButton } from '#app/market-board/price-parts.server'
@@ -42,7 +41,7 @@ function quoteCard(read: InstrumentView, watched: ReadonlySet<string>): Html {
       </div>
       <div class="quote-price">
         <data class="num" value="${item.value.price}">${item.price}</data>
-        <p>${changeMarkup({ ...item, changePercent })}${item.direction && html` <span>${dayWords[dayKind(item)]}</span>`}</p>
+        <p>${changeMarkup({ ...item, changePercent })}${item.direction && html` <span>${dayWordsOf(item)}</span>`}</p>
         ${stampsOf(withoutLines([item])).markup}
       </div>
       ${chartOf(read)}

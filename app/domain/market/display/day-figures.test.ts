@@ -39,6 +39,12 @@ describe('the figures of a day', () => {
     expect(labels).toEqual(['24 hours earlier', '24-hour range', '52-week range'])
   })
 
+  it('the figures of a day of a currency count from 24 hours before the close on a weekend', () => {
+    const closed = { ...itemOf('forex/usd-cad'), state: 'closed' as const }
+    const [base] = dayFigures(closed, { ...session, kind: 'rolling', open: null }, null)
+    expect(base?.label).toBe('24 hours before the close')
+  })
+
   it('the figures of a day of a daily series have no range of a day', () => {
     const labels = figuresOf('commodity/copper', { ...session, kind: 'value' }).map(
       ({ label }) => label,

@@ -3,6 +3,7 @@ import { day } from '#app/shared/time'
 import { formatAsOf, formatPrice } from './format'
 import type { MarketItem } from './item'
 import type { RangeView } from './range-view'
+import { endsAtClose } from './words'
 
 export type DayFigure = {
   label: string
@@ -50,11 +51,15 @@ export function dayFigures(item: MarketItem, day: RangeView, year: YearRange | n
   const kind = day.kind === 'span' ? 'rolling' : day.kind
   const price = (value: number | null) =>
     value === null ? unknown : formatPrice({ ...item, price: value })
+  const base =
+    endsAtClose(item) && kind === 'rolling'
+      ? { ...bases.rolling, label: '24 hours before the close' }
+      : bases[kind]
   const range = ranges[kind]
   const open = { label: 'Open', meaning: 'The first trade of the session, in its opening auction.' }
   return [
     ...(kind === 'session' ? [{ ...open, text: price(day.open), mark: null }] : []),
-    { ...bases[kind], text: price(day.base), mark: null },
+    { ...base, text: price(day.base), mark: null },
     ...(range ? [{ ...range, ...spanOf(day, day.last, price) }] : []),
     ...(year ? [{ ...yearLabel(year), ...spanOf(year, day.last, price) }] : []),
   ]

@@ -10,7 +10,7 @@ import {
 } from './format'
 import type { MarketItem } from './item'
 import type { RangeView } from './range-view'
-import { dayWords, shortAsOf } from './words'
+import { dayWordsOf, endsAtClose, shortAsOf } from './words'
 
 export type RangeWords = {
   sentence: string
@@ -37,7 +37,7 @@ export function describeRange(item: MarketItem, view: RangeView): RangeWords {
 function rangeChangeOf(item: MarketItem, view: RangeView): RangeWords['rangeChange'] {
   const text = changeText(item, view)
   if (text === null) return null
-  const since = view.kind === 'span' ? `since ${dayText(item, view)}` : dayWords[view.kind]
+  const since = view.kind === 'span' ? `since ${dayText(item, view)}` : dayWordsOf(item)
   return { text, since }
 }
 
@@ -70,7 +70,8 @@ function figuresOf(item: MarketItem, view: RangeView): [string, string][] {
 
 function periodTitle(item: MarketItem, view: RangeView): string {
   if (view.kind === 'session') return `Session of ${formatAsOf(view.since, 'daily')}`
-  return view.kind === 'rolling' ? 'Last 24 hours of prices' : `Since ${dayText(item, view)}`
+  if (view.kind !== 'rolling') return `Since ${dayText(item, view)}`
+  return endsAtClose(item) ? 'The 24 hours to the close' : 'Last 24 hours of prices'
 }
 
 function sentenceOf(item: MarketItem, view: RangeView): string {
@@ -100,7 +101,7 @@ function changeSentence(item: MarketItem, view: RangeView): string {
 
 function periodOf(item: MarketItem, { kind, since }: RangeView): string {
   if (kind === 'session') return `, session of ${formatAsOf(since, 'daily')}`
-  if (kind === 'rolling') return ', 24 hours'
+  if (kind === 'rolling') return endsAtClose(item) ? ', 24 hours to the close' : ', 24 hours'
   return ` since ${formatAsOf(since, item.seriesKind)}`
 }
 

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { instruments } from '#app/domain/market/instruments'
-import { itemOf, noon } from '#tests/support/market-items'
+import { itemOf, marketRow, noon } from '#tests/support/market-items'
+import { toMarketItem } from './item'
 import { boardItems, stripItems, tickerItems } from './selections'
-import { describeSession, shortAsOf } from './words'
+import { dayWordsOf, describeSession, shortAsOf } from './words'
 
 it('says whether TSX trades, and when that changes', () => {
   expect(describeSession(noon)).toMatchObject({
@@ -11,6 +12,20 @@ it('says whether TSX trades, and when that changes', () => {
   })
   const friday = Date.parse('2026-03-13T21:00:00Z')
   expect(describeSession(friday).text).toBe('TSX closed until Monday, 9:30 a.m. EDT')
+})
+
+it('counts 24 hours to the close while a market is closed, and to now while it trades', () => {
+  const wordsAt = (id: string, time: string) => {
+    const lastUpdated = Math.min(Date.parse(time), friday)
+    return dayWordsOf(toMarketItem(marketRow(id, { lastUpdated }), Date.parse(time)))
+  }
+  const friday = Date.parse('2026-03-13T21:00:00Z')
+  for (const id of ['forex/usd-cad', 'commodity/gold']) {
+    expect(wordsAt(id, '2026-03-12T16:00:00Z')).toBe('in 24 hours')
+    expect(wordsAt(id, '2026-03-14T16:00:00Z')).toBe('in the 24 hours to the close')
+  }
+  expect(dayWordsOf(itemOf('crypto/btc'))).toBe('in 24 hours')
+  expect(wordsAt('stock/ry', '2026-03-14T16:00:00Z')).toBe('since the previous close')
 })
 
 it('dates every price, and a daily one by its day alone', () => {

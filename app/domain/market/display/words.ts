@@ -1,5 +1,5 @@
 import type { SparkKind } from '#app/domain/market/quote'
-import type { TradingDay } from '#app/domain/market/trading-day'
+import { dayKind, type TradingDay } from '#app/domain/market/trading-day'
 import { sessionAt } from '#app/domain/market/tsx-calendar'
 import { remember } from '#app/shared/remember'
 import { shortMonth } from '#app/shared/time'
@@ -16,11 +16,22 @@ export const stateWords: Record<PriceState, string> = {
   stale: 'Stale',
 }
 
-/** The period that a day's change covers, and where its small chart begins. */
-export const dayWords: Record<TradingDay['kind'], string> = {
+const dayWords: Record<TradingDay['kind'], string> = {
   session: 'since the previous close',
   rolling: 'in 24 hours',
   value: 'since the previous value',
+}
+
+type OfDay = Pick<MarketItem, 'category' | 'seriesKind' | 'state'>
+
+/** Returns the period that a day's change covers, and where its small chart begins. */
+export function dayWordsOf(item: OfDay): string {
+  return endsAtClose(item) ? 'in the 24 hours to the close' : dayWords[dayKind(item)]
+}
+
+/** Returns whether its 24 hours end when its market closed, as on a weekend. */
+export function endsAtClose(item: OfDay): boolean {
+  return item.state === 'closed' && dayKind(item) === 'rolling'
 }
 
 /** What a small chart shows, if not the trading day. */
