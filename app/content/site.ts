@@ -12,8 +12,11 @@ export const site = {
   postalAddress: '100 Example Street, Toronto, Ont. M0M 0M0',
   /** The search of the Canadian Securities Administrators. */
   registrationSearch: 'https://info.securities-administrators.ca/nrsmobile/nrssearch.aspx',
-  description: 'Canadian market news and prices, with the time and source of every figure.',
 }
+
+/** Apart from the site, which every page loads. */
+export const feedDescription =
+  'Canadian market news and prices, with the time and source of every figure.'
 
 export const disclaimer = {
   notABroker: `${site.name} is not a licensed broker.`,

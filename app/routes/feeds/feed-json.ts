@@ -1,4 +1,4 @@
-import { site } from '#app/content/site'
+import { feedDescription, site } from '#app/content/site'
 import { servicesContext } from '#app/services'
 import { publicOrigin } from '#app/shared/safe-url'
 import type { Route } from './+types/feed-json'
@@ -13,7 +13,7 @@ export function jsonFeedOf(origin: string) {
   return {
     version: 'https://jsonfeed.org/version/1.1',
     title: site.name,
-    description: site.description,
+    description: feedDescription,
     home_page_url: `${origin}/`,
     feed_url: `${origin}/feed.json`,
     language: 'en-CA',

@@ -1,4 +1,4 @@
-import { site } from '#app/content/site'
+import { feedDescription, site } from '#app/content/site'
 import { html } from '#app/document/html'
 import { servicesContext } from '#app/services'
 import { publicOrigin } from '#app/shared/safe-url'
@@ -30,7 +30,7 @@ export function rssOf(origin: string): string {
       <channel>
         <title>${site.name}</title>
         <link>${origin}/</link>
-        <description>${site.description}</description>
+        <description>${feedDescription}</description>
         <language>en-ca</language>
         <atom:link href="${origin}/rss.xml" rel="self" type="application/rss+xml"/>
         ${items}
