@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { expect, test } from '#tests/support/visitor.ts'
+import { wakePage } from '#tests/support/wake.ts'
 
 const path = '/markets/crypto/btc/chart'
 
@@ -254,6 +255,27 @@ test.describe('the chart explorer', () => {
     await expect(names).toContainText(['Bitcoin', 'Toronto-Dominion Bank', 'S&P/TSX Composite'])
     await expect(caption(page)).toContainText('Latest')
     await expect(page.locator('.explorer-lines tbody td')).not.toContainText(['–', '–', '–'])
+  })
+
+  test('choices without a pause add up, and one step back leaves them all', async ({ page }) => {
+    await page.goto('/markets/stock/ry')
+    await wakePage(page)
+    await page.getByRole('link', { name: '1Y', exact: true }).click()
+    await expect(page).toHaveURL(/ry\?range=1Y$/)
+    await page.getByRole('link', { name: 'Expand chart' }).click()
+    await expect(page).toHaveURL(/\/chart\?range=1Y/)
+    const views = page.locator('.explorer-views')
+    await views.getByRole('link', { name: 'average' }).evaluateAll((links) => {
+      for (const link of links) (link as HTMLElement).click()
+    })
+    await expect(page).toHaveURL(/average=20&average=50&average=200$/)
+    await views.getByRole('link', { name: 'Candles' }).click()
+    await expect(page).toHaveURL(/view=candles/)
+    await page.getByLabel('Compare with').selectOption('stock-td')
+    await page.getByRole('link', { name: 'Remove Toronto-Dominion Bank' }).click()
+    await expect(views.getByRole('link', { name: 'Candles' })).toHaveAttribute('aria-current')
+    await page.goBack()
+    await expect(page).toHaveURL(/ry\?range=1Y$/)
   })
 
   test('reads the figures of the bars that its volume shows', async ({ page }) => {

@@ -1,43 +1,62 @@
-import { Link } from 'react-router'
-import { averageDays, type ExplorerChoices } from '#app/domain/market/display/explorer'
+import { type MouseEvent, useRef } from 'react'
+import { Link, type LinkProps, useNavigate } from 'react-router'
+import { averageDays } from '#app/domain/market/display/explorer'
 import type { WindowEnds } from './chart-reading'
 import type { ExplorerData } from './load-explorer.server'
 
-type Changed = Partial<Record<'range' | 'scale' | 'as' | 'view', string | null>> & {
-  averages?: number[]
-  compared?: string[]
+/** Makes a choice in the query of the chart's address. */
+type Change = (query: URLSearchParams) => void
+
+export type Choose = (change: Change) => void
+
+/** Returns the address of the same chart with another choice. */
+export function addressOf({ item, query }: Addressed, change: Change = () => {}): string {
+  const changed = new URLSearchParams(query)
+  change(changed)
+  return `${item.path}/chart?${changed}`
 }
 
-/** Returns the address of the same chart with other choices. */
-export function addressOf({ item, range, choices }: ExplorerData, changed: Changed): string {
-  const query = new URLSearchParams({ range: changed.range ?? range })
-  for (const one of changed.compared ?? choices.compared) query.append('compare', one)
-  for (const days of changed.averages ?? choices.averages) query.append('average', String(days))
-  const isOnlyPercent = choices.isPercent && choices.compared.length === 0
-  const chosen = {
-    scale: choices.isLog && 'log',
-    as: isOnlyPercent && 'percent',
-    view: choices.hasCandles && 'candles',
+type Addressed = Pick<ExplorerData, 'query'> & { item: { path: string } }
+
+/** Returns what makes a choice. Each builds on the one before, which may still be loading, and in its history entry. */
+export function useChoose({ item, query }: ExplorerData): Choose {
+  const navigate = useNavigate()
+  const newest = useRef(query)
+  return (change) => {
+    const address = addressOf({ item, query: newest.current }, change)
+    newest.current = address.replace(/^.*\?/, '')
+    void navigate(address, { replace: true, preventScrollReset: true })
   }
-  for (const name of ['scale', 'as', 'view'] as const) {
-    const value = changed[name] === undefined ? chosen[name] : changed[name]
-    if (value) query.set(name, value)
-  }
-  return `${item.path}/chart?${query}`
 }
 
-type RangesProps = { found: ExplorerData; ends: WindowEnds | null; onChoose: () => void }
+export function toggle(query: URLSearchParams, name: string, value: string) {
+  const chosen = query.getAll(name)
+  const others = chosen.filter((one) => one !== value)
+  query.delete(name)
+  for (const one of others.length < chosen.length ? others : [...chosen, value]) {
+    query.append(name, one)
+  }
+}
+
+function toggleCandles(query: URLSearchParams) {
+  if (query.get('as') !== 'percent') return toggle(query, 'view', 'candles')
+  query.delete('as')
+  query.set('view', 'candles')
+}
+
+type ChoicesProps = { found: ExplorerData; choose: Choose }
+type RangesProps = ChoicesProps & { ends: WindowEnds | null }
 
 /** The ranges as links. `ends`: of a window that is none of them. */
-export function Ranges({ found, ends, onChoose }: RangesProps) {
+export function Ranges({ found, ends, choose }: RangesProps) {
   return (
     <nav aria-label="Range" className="range-nav explorer-ranges" data-print="no">
       {found.ranges.map((one) => (
         <Choice
           key={one}
-          to={addressOf(found, { range: one })}
+          {...{ found, choose }}
+          change={(query) => query.set('range', one)}
           isOn={one === found.range && !ends}
-          onClick={onChoose}
         >
           {one}
         </Choice>
@@ -54,32 +73,26 @@ export function Ranges({ found, ends, onChoose }: RangesProps) {
 }
 
 /** How they are shown, as links. */
-export function Views({ found }: { found: ExplorerData }) {
+export function Views({ found, choose }: ChoicesProps) {
   const { isDaily, choices, offers } = found
   const { averages, isLog, isPercent, hasCandles, compared } = choices
   const isCompared = compared.length > 0
   return (
     <nav aria-label="View, scale and averages" className="range-nav explorer-views" data-print="no">
-      <Choice
-        to={
-          offers.candles &&
-          addressOf(found, hasCandles ? { view: null } : { view: 'candles', as: null })
-        }
-        isOn={hasCandles}
-      >
+      <Choice {...{ found, choose }} change={offers.candles && toggleCandles} isOn={hasCandles}>
         Candles
         {!isDaily && <small className="explorer-why"> 3M+</small>}
       </Choice>
       <Choice
-        to={!isPercent && addressOf(found, { scale: isLog ? null : 'log' })}
+        {...{ found, choose }}
+        change={!isPercent && ((query) => toggle(query, 'scale', 'log'))}
         isOn={isLog && !isPercent}
       >
         Log<span className="sr-only"> scale</span>
       </Choice>
       <Choice
-        to={
-          !isCompared && addressOf(found, isPercent ? { as: null } : { as: 'percent', view: null })
-        }
+        {...{ found, choose }}
+        change={!isCompared && ((query) => toggle(query, 'as', 'percent'))}
         isOn={isPercent}
       >
         %<span className="sr-only"> change</span>
@@ -93,7 +106,8 @@ export function Views({ found }: { found: ExplorerData }) {
         averageDays.map((days) => (
           <Choice
             key={days}
-            to={addressOf(found, { averages: toggled(averages, days) })}
+            {...{ found, choose }}
+            change={(query) => toggle(query, 'average', String(days))}
             isOn={averages.includes(days)}
           >
             <span aria-hidden="true">{days}</span>
@@ -109,25 +123,29 @@ export function Views({ found }: { found: ExplorerData }) {
   )
 }
 
-function toggled(averages: ExplorerChoices['averages'], days: number): number[] {
-  return averages.some((one) => one === days)
-    ? averages.filter((one) => one !== days)
-    : [...averages, days]
-}
-
-type ChoiceProps = {
-  to: string | false
+type ChoiceProps = ChoicesProps & {
+  change: Change | false
   isOn: boolean
-  onClick?: () => void
   children: React.ReactNode
 }
 
 /** One that the others rule out keeps its place. */
-function Choice({ to, isOn, onClick, children }: ChoiceProps) {
-  if (to === false) return <span data-on={isOn || undefined}>{children}</span>
+function Choice({ change, isOn, children, ...rest }: ChoiceProps) {
+  if (change === false) return <span data-on={isOn || undefined}>{children}</span>
   return (
-    <Link to={to} aria-current={isOn ? 'true' : undefined} onClick={onClick} preventScrollReset>
+    <ChoiceLink {...rest} change={change} aria-current={isOn ? 'true' : undefined}>
       {children}
-    </Link>
+    </ChoiceLink>
   )
+}
+
+type ChoiceLinkProps = ChoicesProps & { change: Change } & Omit<LinkProps, 'to'>
+
+export function ChoiceLink({ found, choose, change, ...rest }: ChoiceLinkProps) {
+  function follow(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    choose(change)
+  }
+  return <Link {...rest} to={addressOf(found, change)} onClick={follow} />
 }

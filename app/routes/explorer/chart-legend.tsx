@@ -1,19 +1,24 @@
-import { Link } from 'react-router'
 import { unitWords } from '#app/domain/market/display/candle-words'
 import type { ExplorerPicture } from '#app/domain/market/display/explorer-picture'
-import { addressOf } from './chart-choices'
+import { ChoiceLink, type Choose, toggle } from './chart-choices'
 import type { Reading } from './chart-reading'
 import type { ExplorerData } from './load-explorer.server'
 
-type LegendProps = { found: ExplorerData; picture: ExplorerPicture; reading: Reading | null }
+type LegendProps = {
+  found: ExplorerData
+  choose: Choose
+  picture: ExplorerPicture
+  reading: Reading | null
+}
 
 /** What the cursor is on, or else the newest: each line's value, and the figures of its day. */
-export function Legend({ found, picture, reading }: LegendProps) {
+export function Legend(props: LegendProps) {
+  const { found, reading } = props
   // A session has its own figures, whichever of its prices is read.
   const shown = (found.isDaily && reading) || found.newest
   return (
     <div className="explorer-legend" data-read={reading !== null || undefined}>
-      <Lines found={found} picture={picture} reading={reading} />
+      <Lines {...props} />
       {shown && shown.figures.length > 0 && (
         <div className="explorer-day">
           <p data-unit={shown.unit}>{unitWords[shown.unit]}</p>
@@ -80,7 +85,7 @@ function Swatch({ look, isCandle }: { look: number; isCandle: boolean }) {
 }
 
 /** Each line by its stroke and number, its value at the cursor, and its change until then. */
-function Lines({ found, picture, reading }: LegendProps) {
+function Lines({ found, choose, picture, reading }: LegendProps) {
   const { choices, item, rangeChange } = found
   const own = picture.lines[0]?.key
   const isAlone = picture.lines.length === 1
@@ -119,16 +124,14 @@ function Lines({ found, picture, reading }: LegendProps) {
                 </>
               )}
               {choices.compared.includes(key) && key !== own && (
-                <Link
-                  to={addressOf(found, {
-                    compared: choices.compared.filter((one) => one !== key),
-                  })}
-                  preventScrollReset
+                <ChoiceLink
+                  {...{ found, choose }}
+                  change={(query) => toggle(query, 'compare', key)}
                   className="explorer-remove"
                   aria-label={`Remove ${name}`}
                 >
                   ✕
-                </Link>
+                </ChoiceLink>
               )}
             </th>
             <td>

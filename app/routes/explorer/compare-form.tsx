@@ -5,6 +5,7 @@ import type { Category } from '#app/domain/market/instruments'
 import { Button } from '#app/ui/button'
 import { Field } from '#app/ui/field'
 import { Select } from '#app/ui/select'
+import type { Choose } from './chart-choices'
 
 const groups: Record<Category, string> = {
   index: 'Indices',
@@ -19,12 +20,14 @@ type CompareFormProps = {
   address: string
   others: { category: Category; options: { value: string; name: string }[] }[]
   hint?: string
+  /** In the explorer, whose history entry stays one. */
+  choose?: Choose
   /** In a bar the select says by itself what it is for. */
   isInBar?: boolean
 }
 
 /** Draws another instrument beside this one in the explorer; with scripts, as soon as it is chosen. */
-export function CompareForm({ address, others, hint, isInBar }: CompareFormProps) {
+export function CompareForm({ address, others, hint, choose, isInBar }: CompareFormProps) {
   const [path = '', search] = address.split('?')
   const query = new URLSearchParams(search)
   const compared = query.getAll('compare')
@@ -32,8 +35,9 @@ export function CompareForm({ address, others, hint, isInBar }: CompareFormProps
   const select = useRef<HTMLSelectElement>(null)
   const navigate = useNavigate()
   const choice = useChoice((value) => {
-    query.append('compare', value)
     if (select.current) select.current.value = ''
+    if (choose) return choose((newest) => newest.append('compare', value))
+    query.append('compare', value)
     void navigate(`${path}?${query}`, { preventScrollReset: true })
   })
   return (

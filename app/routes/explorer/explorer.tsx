@@ -4,7 +4,7 @@ import { isBroken } from '#app/domain/market/display/chart'
 import { breakNote } from '#app/domain/market/display/line-breaks'
 import { Change } from '#app/routes/instrument/price-chart'
 import { ChartBox } from './chart-box'
-import { addressOf, Ranges, Views } from './chart-choices'
+import { addressOf, Ranges, useChoose, Views } from './chart-choices'
 import { Legend } from './chart-legend'
 import type { Reading } from './chart-reading'
 import { CompareForm } from './compare-form'
@@ -23,23 +23,21 @@ export function Explorer({ found }: { found: ExplorerData }) {
     setReading(null)
   }
   const loading = useLoading(found)
+  const choose = useChoose(found)
   const hasFigures = found.newest !== null && found.newest.figures.length > 0
   return (
     <>
       <Ranges
         found={found}
         ends={reading?.ends ?? null}
-        onChoose={() => {
+        choose={(change) => {
           kept.current = null
+          choose(change)
         }}
       />
       <div className="explorer-choices" data-daily={found.isDaily || undefined}>
-        <CompareForm
-          address={addressOf(found, { view: null, as: null })}
-          others={found.others}
-          isInBar
-        />
-        <Views found={found} />
+        <CompareForm address={addressOf(found)} others={found.others} choose={choose} isInBar />
+        <Views found={found} choose={choose} />
       </div>
       {picture ? (
         <figure
@@ -48,10 +46,10 @@ export function Explorer({ found }: { found: ExplorerData }) {
           data-day={(hasFigures && found.isDaily) || undefined}
           data-session={(hasFigures && !found.isDaily) || undefined}
         >
-          <Legend found={found} picture={picture} reading={reading} />
+          <Legend found={found} choose={choose} picture={picture} reading={reading} />
           <StillBox
             // Another line or window is another chart.
-            key={`${addressOf(found, {})} ${found.asOf}`}
+            key={`${addressOf(found)} ${found.asOf}`}
             found={found}
             picture={picture}
             kept={kept}

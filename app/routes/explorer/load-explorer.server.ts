@@ -102,6 +102,7 @@ export async function loadExplorer({ context, url, params }: LoaderArgs) {
     /** Its end. */
     until: Math.floor(until / 1_000),
     choices: { ...shape, compared: choices.compared.map(comparedName) },
+    query: queryOf(url.searchParams, range, choices),
     offers,
     picture: view.isIllustrative ? null : drawExplorer(item, named, { since, until }, shape, bars),
     /** The change as the instrument's page counts it. Null if lines count from the left edge. */
@@ -180,6 +181,17 @@ function keyOf(id: string): string {
 
 function nameOf(items: readonly MarketItem[], symbol: string): string | undefined {
   return items.find(({ id }) => keyOf(id) === symbol)?.name
+}
+
+/** Returns everything chosen as a query, also what this range or a comparison rules out until another choice. */
+function queryOf(asked: URLSearchParams, range: string, { compared, averages }: ExplorerChoices) {
+  const query = new URLSearchParams({ range })
+  for (const one of compared) query.append('compare', comparedName(one))
+  for (const days of averages) query.append('average', String(days))
+  for (const [name, value] of Object.entries({ scale: 'log', as: 'percent', view: 'candles' })) {
+    if (asked.get(name) === value) query.set(name, value)
+  }
+  return query.toString()
 }
 
 /** Reads `?range=1Y&compare=stock-ry&average=50&scale=log&as=percent&view=candles`; what is none of these is ignored. */

@@ -80,6 +80,7 @@ function Ranges({ found }: { found: InstrumentData }) {
           key={one}
           to={`${item.path}?range=${one}`}
           aria-current={one === range ? 'true' : undefined}
+          replace
           preventScrollReset
         >
           {one}
