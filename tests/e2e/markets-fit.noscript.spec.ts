@@ -186,41 +186,54 @@ test('no name is cut in rows, in cards and on the front page', async ({ page }) 
   }
 })
 
-test('a row of a phone’s table has two lines, and its figures are below their headers', async ({
+test('a row of a phone’s table has two lines, its figures named, below a head of one line', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/markets?view=table')
-  const lists = await page.locator('.rows').evaluateAll((tables) =>
-    tables.map((table) => {
-      const boxOf = (element: Element | undefined | null) => {
-        const range = document.createRange()
-        if (element) range.selectNodeContents(element)
-        const { left, right, top, bottom } = range.getBoundingClientRect()
-        return { left: Math.round(left), right: Math.round(right), top, bottom }
-      }
-      const heads = Array.from(table.querySelectorAll('thead tr > *'), boxOf)
-      const shown = Array.from(table.querySelectorAll<HTMLElement>('tbody tr')).filter(
-        (row) => row.offsetHeight > 0,
-      )
-      const rows = shown.map((row) => ({
-        height: row.getBoundingClientRect().height,
-        cells: Array.from(row.children, boxOf),
-      }))
-      return { heads, rows }
-    }),
-  )
-  expect(lists).toHaveLength(categories.length)
-  for (const { heads, rows } of lists) {
-    for (const { height, cells } of rows) {
-      expect(height).toBeLessThanOrEqual(56)
-      expect(Math.abs((cells[2]?.right ?? 0) - (heads[2]?.right ?? 0))).toBeLessThanOrEqual(1)
-      // The day's change begins where its header does; the week's, the volume and the market cap end there.
-      expect(cells[4]?.left).toBe(heads[4]?.left)
-      expect(cells[4]?.top).toBeGreaterThanOrEqual((cells[2]?.bottom ?? 0) - 1)
-      for (const [at, cell] of cells.slice(7, heads.length - 1).entries()) {
-        expect(Math.abs(cell.right - (heads[at + 7]?.right ?? 0))).toBeLessThanOrEqual(1)
-        expect(cell.top).toBeCloseTo(cells[4]?.top ?? 0, -1)
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    const lists = await page.locator('.rows').evaluateAll((tables) =>
+      tables.map((table) => {
+        const sizeOf = (element: HTMLElement) => {
+          const { top, bottom, right, height } = element.getBoundingClientRect()
+          return { top, bottom, right, height }
+        }
+        const shown = Array.from(table.querySelectorAll<HTMLElement>('tbody tr')).filter(
+          (row) => row.offsetHeight > 0,
+        )
+        const rows = shown.map((row) => ({
+          ...sizeOf(row),
+          cells: Array.from(row.querySelectorAll('td'), (cell) => ({
+            ...sizeOf(cell),
+            before: getComputedStyle(cell, '::before').content.split(' ')[0]?.replaceAll('"', ''),
+            isSeen: cell.clientWidth > 1,
+          })),
+        }))
+        const head = table.querySelector('thead')
+        return { head: head ? sizeOf(head).height : 0, rows }
+      }),
+    )
+    expect(lists).toHaveLength(categories.length)
+    for (const { head, rows } of lists) {
+      expect(head).toBeLessThan(32)
+      for (const { height, right, cells } of rows) {
+        // A long name takes another line of a small phone.
+        expect(height).toBeLessThanOrEqual(width < 390 ? 72 : 56)
+        const [, price, , change, chart, star, ...extra] = cells
+        expect(price?.right).toBeLessThan(right)
+        expect(star?.right).toBeLessThanOrEqual(right + 16)
+        expect(['▲', '▼', 'none']).toContain(change?.before)
+        expect(change?.top).toBeGreaterThanOrEqual((price?.bottom ?? 0) - 4)
+        expect(chart?.isSeen).toBe(false)
+        const figures = extra.filter(({ isSeen }) => isSeen)
+        expect(['7d', '7d Vol Cap', '7d Cap']).toContain(
+          figures
+            .map(({ before }) => before)
+            .filter((name) => name !== 'none')
+            .join(' '),
+        )
+        for (const { top } of figures) expect(top).toBeGreaterThanOrEqual((change?.top ?? 0) - 4)
       }
     }
   }
