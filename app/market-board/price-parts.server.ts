@@ -92,7 +92,7 @@ export function changeMarkup({
     </span>`
 }
 
-/** Fills the places that stories leave for their subjects with the day's changes, whose time and source the page's strip has. */
+/** Fills the places that stories leave for their subjects with the day's changes, whose time and source the page says once. */
 export function fillSubjects({ markup }: Html, items: readonly MarketItem[]): Html {
   const byPath = new Map(items.map((item) => [item.path, item]))
   const filled = markup.replace(/<span data-subject="([^"]*)"><\/span>/g, (_, subject: string) => {
@@ -105,7 +105,9 @@ export function fillSubjects({ markup }: Html, items: readonly MarketItem[]): Ht
 
 /** Returns what is said of prices once: pieces that break as wholes, and the sources. */
 export function stampLine(pieces: readonly Html[], items: readonly MarketItem[]): Html {
-  return html`<p class="stamp">${pieces.map((piece) => html`${piece} `)}<span>${sourceWords(items)}</span></p>`
+  const areDemo = items.every(({ source }) => source.id === 'simulated')
+  const demo = areDemo && html` data-demo`
+  return html`<p class="stamp">${pieces.map((piece) => html`${piece} `)}<span${demo}>${sourceWords(items)}</span></p>`
 }
 
 /** Returns a sentence that names the sources of these prices, the commonest first. */
