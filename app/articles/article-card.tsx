@@ -12,16 +12,23 @@ type ArticleCardProps = {
   isFirst?: boolean
   /** The heading level of its page. */
   heading?: 'h2' | 'h3'
+  hasSubject?: boolean
 }
 
 /** One piece of the catalogue, as a link to it. Who paid for it is said before its title. */
-export function ArticleCard({ article, href, isFirst, heading: Heading = 'h3' }: ArticleCardProps) {
+export function ArticleCard({
+  article,
+  href,
+  isFirst,
+  heading: Heading = 'h3',
+  hasSubject,
+}: ArticleCardProps) {
   const { featured } = article
   return (
     <article className="card" data-featured={featured || undefined}>
       <Cover article={article} isFirst={isFirst} isDecorative />
       <div className="card-words">
-        <ArticleLabels article={article} />
+        <ArticleLabels article={article} hasSubject={hasSubject} />
         <Heading>
           <ArticleLink article={article} href={href} />
         </Heading>
@@ -60,7 +67,7 @@ type LabelsProps = {
   article: Article
   isLead?: boolean
   /** Leaves a place for its first instrument’s change of the day (`fillSubjects`). */
-  hasSubject?: boolean
+  hasSubject?: boolean | undefined
 }
 
 /** An advertisement's names who pays for it, so it stays where there is no room for the others. */

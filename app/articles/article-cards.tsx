@@ -31,9 +31,13 @@ export function largeFirst(articles: readonly Article[], large: Article | undefi
 /** A large card, and the row below it on a wide screen. */
 const firstScreen = 4
 
-type CardGridProps = Omit<ArticleCardsProps, 'listing'> & { articles: readonly Article[] }
+type CardGridProps = Omit<ArticleCardsProps, 'listing'> & {
+  articles: readonly Article[]
+  /** For a page that fills their places with the day's changes (`fillSubjects`). */
+  hasSubjects?: boolean
+}
 
-export function CardGrid({ articles, heading, hasFirstPicture }: CardGridProps) {
+export function CardGrid({ articles, heading, hasFirstPicture, hasSubjects }: CardGridProps) {
   return (
     <div className="cards-room">
       <div className="cards" data-count={articles.length}>
@@ -43,6 +47,7 @@ export function CardGrid({ articles, heading, hasFirstPicture }: CardGridProps) 
             article={article}
             heading={heading}
             isFirst={hasFirstPicture && index < firstScreen}
+            hasSubject={hasSubjects}
           />
         ))}
       </div>

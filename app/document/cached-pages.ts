@@ -65,7 +65,7 @@ export const cachedPages: readonly CachedPage[] = [
     parameters: { via: Object.keys(contactChannels) },
     variesByCountry: true,
   },
-  { path: /^\/insights$/, parameters: { topic: topicNames } },
+  { path: /^\/insights$/, parameters: { topic: topicNames }, followsPrices: true },
   { path: /^\/(?:glossary|about|corrections|accessibility|advertise|privacy|terms)$/ },
   {
     path: /^\/contact$/,

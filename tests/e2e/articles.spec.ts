@@ -168,15 +168,21 @@ for (const width of [1280, 1680]) {
 
 test('the insights page has a card for each of its articles, the large one first, that leads there', async ({
   page,
+  server,
 }) => {
+  await server.havePrices()
   const { troubles } = watchPage(page)
   await page.goto('/insights')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Market Insights')
   const cards = page.locator('.card')
   await expect(cards).toHaveCount(listings.insights.length)
   await expect(cards.first()).toHaveAttribute('data-featured', 'true')
-  const large = await cards.first().getByRole('link').getAttribute('href')
-  expect(listings['home-lead'].map((slug) => `/articles/${slug}`)).not.toContain(large)
+  const days = await cards
+    .locator('time')
+    .evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''))
+  expect(days).toEqual(days.toSorted().reverse())
+  await expect(cards.first().locator('.change')).toHaveText(/^[▲▼■] [+−]\d+\.\d+%$/)
+  await expect(page.locator('main .stamp')).toContainText('Demo prices, not real market data.')
   const [words, picture] = await Promise.all(
     ['.card-words', '.cover'].map((part) => cards.first().locator(part).boundingBox()),
   )

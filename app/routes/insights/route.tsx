@@ -1,13 +1,19 @@
 import { Link } from 'react-router'
 import { CardGrid, largeFirst } from '#app/articles/article-cards'
 import { withInlineCovers } from '#app/articles/covers.server'
+import type { Article } from '#app/content/article-schema'
 import { articlesAbout, articlesOf, newestFirst } from '#app/content/catalogue'
 import { listings } from '#app/content/listings'
 import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
 import { type Topic, topicNames, topics } from '#app/content/topics'
+import { type Html, html } from '#app/document/html'
 import { renderOnce, sendParts } from '#app/document/send-parts.server'
 import { ServerPart } from '#app/document/server-part'
+import { readMarketList } from '#app/domain/market/display/read-market.server'
+import { fillSubjects } from '#app/market-board/price-parts.server'
+import { stampsOf, withoutLines } from '#app/market-board/stamp-markup.server'
+import { servicesContext } from '#app/services'
 import { oneOf } from '#app/shared/preferences'
 import type { Route } from './+types/route'
 import '#app/articles/cards.css'
@@ -21,14 +27,29 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const topic = oneOf(topicNames.filter(hasArticles), url.searchParams.get('topic')) ?? null
   const articles = cardsOf(topic)
   const firstCovers = articles.slice(0, inlineCovers).map(({ slug }) => slug)
-  const cards = renderOnce(CardGrid, { articles, heading: 'h2', hasFirstPicture: true })
+  const options = { heading: 'h2', hasFirstPicture: true, hasSubjects: true } as const
+  const cards = await withInlineCovers(renderOnce(CardGrid, { articles, ...options }), firstCovers)
   const { title: all, description } = pages.insights
   return {
     title: topic ? `${all}: ${topics[topic].title}` : all,
     description: topic ? topics[topic].description : description,
     links: topicLinks(topic),
-    ...sendParts(context, request, { cards: await withInlineCovers(cards, firstCovers) }),
+    ...sendParts(context, request, { cards: await withChanges(cards, articles, context) }),
   }
+}
+
+/** With the day's change of each article's first instrument, and when and from where they are. */
+async function withChanges(
+  cards: Html,
+  articles: readonly Article[],
+  context: Route.LoaderArgs['context'],
+): Promise<Html> {
+  const services = context.get(servicesContext)
+  const items = (await readMarketList(services).catch(() => null))?.items ?? []
+  const subjects = new Set(articles.map(({ instruments }) => instruments[0]))
+  const shown = items.filter(({ id, state }) => subjects.has(id) && state !== 'stale')
+  const { markup: stamp } = stampsOf(withoutLines(shown))
+  return html`${fillSubjects(cards, shown)}${shown.length > 0 && stamp}`
 }
 
 /** A topic without articles has no page. */
@@ -48,15 +69,8 @@ function topicLinks(chosen: Topic | null) {
 }
 
 function cardsOf(topic: Topic | null) {
-  if (topic) {
-    const articles = articlesAbout(topic)
-    return largeFirst(articles, articles[0])
-  }
-  const articles = newestFirst(articlesOf(listings.insights))
-  // Another than those that the home page leads with.
-  const ofHome: readonly string[] = listings['home-lead']
-  const large = articles.find(({ slug }) => !ofHome.includes(slug)) ?? articles[0]
-  return largeFirst(articles, large)
+  const articles = topic ? articlesAbout(topic) : newestFirst(articlesOf(listings.insights))
+  return largeFirst(articles, articles[0])
 }
 
 export default function Insights({ loaderData }: Route.ComponentProps) {
