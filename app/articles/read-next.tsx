@@ -20,23 +20,25 @@ export function ReadNext({ slug }: { slug: string }) {
   )
 }
 
-/** The articles of its topic before and after one in time: where its text ends or, on a paid page, last. */
+/** The stories beside one in the order of its topic: where its text ends or, on a paid page, last. */
 export function Neighbours({ slug }: { slug: string }) {
   const article = findArticle(slug)
   const newer = findArticle(article?.newer)
   const older = findArticle(article?.older)
   if (!newer && !older) return null
   return (
-    <nav aria-label="Newer and older articles" className="neighbours" data-print="no">
-      {newer && <Neighbour label="Newer" article={newer} />}
-      {older && <Neighbour label="Older" article={older} />}
+    <nav aria-label="Other stories" className="neighbours" data-print="no">
+      {newer && <Neighbour label="Next story" article={newer} />}
+      {older && <Neighbour label="Previous story" article={older} />}
     </nav>
   )
 }
 
-function Neighbour({ label, article }: { label: 'Newer' | 'Older'; article: Article }) {
+type NeighbourProps = { label: 'Next story' | 'Previous story'; article: Article }
+
+function Neighbour({ label, article }: NeighbourProps) {
   return (
-    <Link to={articlePath(article.slug)} rel={label === 'Newer' ? 'next' : 'prev'}>
+    <Link to={articlePath(article.slug)} rel={label === 'Next story' ? 'next' : 'prev'}>
       <span className="kicker">{label}</span>
       <span>{article.headline}</span>
     </Link>
