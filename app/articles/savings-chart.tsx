@@ -1,7 +1,8 @@
 const saving = { monthly: 300, rate: 0.05, until: 70 }
 const starts = [30, 40] as const
-const width = 338
+const width = 262
 const height = 128
+const gridDollars = [100_000, 200_000, 300_000, 400_000]
 
 /** What the same saving makes from either age, by arithmetic: an example, not a record. */
 export function SavingsChart() {
@@ -14,24 +15,34 @@ export function SavingsChart() {
         role="img"
         aria-label={`Chart: $${saving.monthly} a month makes ${early} by age ${saving.until} from age ${starts[0]}, and ${late} from age ${starts[1]}`}
       >
-        <path className="s-grid" d="M1 6v140h338M1 111h338M1 76h338M1 41h338" />
+        <path className="s-grid" d={`M1 18v128h${width}`} />
+        {gridDollars.map((amount) => (
+          <g key={amount}>
+            <path className="s-grid" d={`M1 ${yOf(amount)}h${width}`} />
+            <text x="5" y={yOf(amount) - 3}>
+              {inDollars(amount)}
+            </text>
+          </g>
+        ))}
         {starts.map((age) => (
-          <path key={age} className={age === starts[0] ? 's-upper' : 's-lower'} d={pathFrom(age)} />
+          <g key={age}>
+            <path className={age === starts[0] ? 's-upper' : 's-lower'} d={pathFrom(age)} />
+            <text x={width + 6} y={yOf(balance(saving.until - age)) + 2}>
+              From age {age}
+              <tspan x={width + 6} dy="1.2em">
+                {inDollars(balance(saving.until - age))}
+              </tspan>
+            </text>
+          </g>
         ))}
         <text x="1" y="162">
           Age {starts[0]}
         </text>
-        <text x="170" y="162" textAnchor="middle">
+        <text x={1 + width / 2} y="162" textAnchor="middle">
           {(starts[0] + saving.until) / 2}
         </text>
-        <text x="339" y="162" textAnchor="end">
+        <text x={1 + width} y="162" textAnchor="end">
           {saving.until}
-        </text>
-        <text x="300" y="22" textAnchor="end">
-          From age {starts[0]}: {early}
-        </text>
-        <text x="335" y="139" textAnchor="end">
-          From age {starts[1]}: {late}
         </text>
       </svg>
       <figcaption>
@@ -52,12 +63,16 @@ function inDollars(amount: number): string {
   return `$${(Math.round(amount / 1000) * 1000).toLocaleString('en-CA')}`
 }
 
+function yOf(amount: number): number {
+  const y = 146 - (height * amount) / balance(saving.until - starts[0])
+  return Number(y.toFixed(1))
+}
+
 function pathFrom(start: number): string {
   const whole = saving.until - starts[0]
   const points = Array.from({ length: saving.until - start + 1 }, (_, years) => {
     const x = 1 + ((start - starts[0] + years) * width) / whole
-    const y = 146 - (height * balance(years)) / balance(whole)
-    return `${x.toFixed(1)} ${y.toFixed(1)}`
+    return `${x.toFixed(1)} ${yOf(balance(years))}`
   })
   return `M${points.join('L')}`
 }
