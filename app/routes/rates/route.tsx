@@ -50,7 +50,7 @@ export default function Rates({ loaderData }: Route.ComponentProps) {
       <Breadcrumbs trail={ratesTrail} here="Rates" />
       <h1>{pages.rates.title}</h1>
       <p className="rates-jump" data-print="no">
-        <a className="link" href="#mortgage">
+        <a className="btn btn-secondary" href="#mortgage">
           Mortgage calculator
         </a>
       </p>
