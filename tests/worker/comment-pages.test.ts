@@ -136,8 +136,23 @@ describe('a page', () => {
     const real = { ...services, settings: { ...services.settings, isSandbox: false } }
     expect(await loadComments(real, withSamples)).toMatchObject({
       view: { count: 0, hasSamples: false },
-      list: { markup: '' },
+      list: { markup: expect.not.stringContaining('<article') },
     })
+  })
+
+  it('says what the way to write one is, but to readers and below an advertisement', async () => {
+    const services = testServices()
+    const { cookie } = await newReader(services)
+    const words = 'Registering for a broker’s call does that.'
+    const ad = { ...article, sponsor: 'A firm' }
+    const [own, paid, read] = await Promise.all(
+      [asked, { ...asked, article: ad }, { ...asked, cookie }].map((one) =>
+        loadComments(services, one),
+      ),
+    )
+    expect(own?.list?.markup).toContain(words)
+    expect(paid?.list?.markup).not.toContain(words)
+    expect(read?.list?.markup).not.toContain(words)
   })
 
   it('is whole without the database', async () => {

@@ -1,8 +1,8 @@
 import { CommentList, type ShownComment, type ShownReply } from '#app/articles/comment-list'
 import { composeComments } from '#app/articles/compose-comments'
-import { commentPath, reportCommentPath } from '#app/content/article'
+import { commentPath, isSponsored, reportCommentPath } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
-import type { Html } from '#app/document/html'
+import { type Html, html } from '#app/document/html'
 import { renderPart } from '#app/document/send-parts.server'
 import { commentsAtFirst, commentsPerStep, maxShown, readShown } from '#app/domain/comments/comment'
 import {
@@ -47,6 +47,7 @@ async function readFor(
 ): Promise<LoadedComments> {
   const reader = await ProvenReader.check(services, cookie)
   const isUnlocked = !isGated || reader !== null
+  const needsProof = reader === null && !isSponsored(article)
   const asked = readShown(parameter)
   const phoneKey = reader?.phoneKey ?? null
   // One more than is shown: whether there is more to load.
@@ -69,9 +70,14 @@ async function readFor(
           : null,
       isReader: reader !== null,
     },
-    list: isUnlocked ? renderPart(CommentList, { comments: all.slice(0, shown) }) : null,
+    list: isUnlocked
+      ? html`${needsProof && howToSignUp}${renderPart(CommentList, { comments: all.slice(0, shown) })}`
+      : null,
   }
 }
+
+/** Beside a button that leads to a form whose title says nothing of comments. */
+const howToSignUp = html`<p>Comments need a phone confirmed by a code. Registering for a broker’s call does that.</p>`
 
 /** The sandbox alone has any. */
 function samplesOf({ settings }: Services, { slug, comments, published }: Article): ShownComment[] {
