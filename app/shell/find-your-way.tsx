@@ -60,8 +60,8 @@ export function FindYourWay({ hasSearch = true }: { hasSearch?: boolean }) {
 export function NotFound({ movers }: { movers?: Part | undefined }) {
   return (
     <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[7fr_5fr]">
-      <div className="grid max-w-text content-start gap-10">
-        <section className="grid content-start gap-5">
+      <div className="grid content-start gap-10">
+        <section className="grid max-w-text content-start gap-5">
           <p className="kicker num">404</p>
           <h1>Oops! Page not found</h1>
           <p className="deck">
