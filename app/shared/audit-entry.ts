@@ -20,7 +20,7 @@ export const auditedActs = {
   'contacts.read': 'Read messages',
   'contacts.reopened': 'Opened a message again',
   'contacts.settled': 'Settled a request about their data by erasing',
-  'desk.refused': 'Tried what a viewer may not do',
+  'desk.refused': 'Was refused',
   'leads.copy': 'Made a copy for the person',
   'leads.corrected': 'Noted a correction of their data',
   'leads.export': 'Downloaded leads',

@@ -709,6 +709,21 @@ describe('spend', () => {
     }
   })
 
+  it('adds a row under a corrected name to another of its day only when told to', async () => {
+    await countFor('autumn', { visit: 1 })
+    const { post } = await signIn('operator')
+    const rows = `day,campaign,amount\n${today},autum,12\n${today},autumn,58.90`
+    const compared = (await post('/desk/funnel/spend', { intent: 'preview', csv: rows })).text
+    const corrected = hiddenIn(compared, 'csv') ?? ''
+    const named = await post('/desk/funnel/spend', { intent: 'preview', csv: corrected })
+    expect([named.status, named.text]).toEqual([
+      422,
+      expect.stringContaining('is on line 1 already'),
+    ])
+    const summed = await post('/desk/funnel/spend', { intent: 'sum', csv: corrected })
+    expect(summed.text).toContain('$70.90')
+  })
+
   it('stands also for campaigns that brought no one', async () => {
     await countFor('autumn', { visit: 100, lead_accepted: 10 })
     const { get, post } = await signIn('operator')

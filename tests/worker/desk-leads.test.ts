@@ -860,6 +860,8 @@ describe('a lead at the desk', () => {
     const { text } = await post('/desk/leads', { q })
     expect(text).toContain('2 contact messages')
     expect(text).toMatch(/Goes.*the messages above.*Stays.*without the person.*Erase all of this/s)
+    expect(letterIn(text)).toContain(`mailto:${q}?`)
+    expect(letterIn(text)).toContain('There is no registration under your email.')
     const [, seen = ''] = /name="seen" value="([\d-]+)"/.exec(text) ?? []
     const unsaid = await post('/desk/leads', { q, seen, intent: 'erase', note: 'no' })
     expect([unsaid.status, unsaid.text]).toEqual([422, expect.stringContaining('value="no"')])

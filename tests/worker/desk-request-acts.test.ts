@@ -369,6 +369,57 @@ it('a letter by the form is held by the person that it is about, and answered to
   expect((await post(`${path}/erase`, erase)).text).toContain('A letter with a day of its own')
 })
 
+it.each([
+  ['it quotes, once it has its day', true, ['day']],
+  ['was acted for, once it has its day', false, ['copy', 'day']],
+  ['is acted for after that', false, ['day', 'copy']],
+  ['an operator notes after an act', false, ['prove', 'day', 'name']],
+] as const)(
+  'a letter by the form holds the data of the person that %s',
+  async (_, isQuoted, steps) => {
+    const { post } = await signIn('operator')
+    const { person, path, leadId } = await oldLead()
+    const message = isQuoted ? `The lead reference ${leadId.slice(0, 8)}.` : 'A client of yours.'
+    const letter = { name: 'OPC', email: newPerson().email, subject: 'File 2026-18', message }
+    await sendContactMessage(testServices(), letter, { isTrap: false, topic: 'privacy' })
+    const id = await openId()
+    const note = 'a letter'
+    const done = {
+      day: { intent: 'asks', id, asks: 'other', answerBy: addDays(today, 9), note },
+      name: { intent: 'named', id, who: person.phoneNumber, note },
+      copy: { intent: 'copy', request: id, sure: id, note },
+      prove: { intent: 'prove', note },
+    }
+    for (const step of steps) {
+      const isOnLead = step === 'copy' || step === 'prove'
+      const { status } = await post(isOnLead ? `${path}?for=${id}` : messages, done[step])
+      expect([step, status]).toEqual([step, isOnLead ? 200 : 302])
+    }
+    const { results } = await env.PEOPLE.prepare('SELECT action FROM audit WHERE request = ?1')
+      .bind(id)
+      .all<{ action: string }>()
+    const acts = results.map(({ action }) => action)
+    expect(acts).toContain('requests.named')
+    for (const act of ['copy', 'prove'] as const) {
+      expect(acts.includes(`leads.${act}`)).toBe(steps.some((one) => one === act))
+    }
+    const owner = await provenOwner(testServices(), person.phoneNumber)
+    expect(await eraseOwnData(testServices(), owner)).toEqual({ result: 'held' })
+  },
+)
+
+it('a letter that quotes two people waits for an operator to note whose it is', async () => {
+  const { get, post } = await signIn('operator')
+  const [one, other] = [await oldLead(), await oldLead()]
+  const message = `Phones ${one.person.phoneNumber} and ${other.person.phoneNumber}.`
+  const letter = { name: 'OPC', email: newPerson().email, subject: 'A file', message }
+  await sendContactMessage(testServices(), letter, { isTrap: false, topic: 'privacy' })
+  const id = await openId()
+  const asks = { intent: 'asks', id, asks: 'other', answerBy: addDays(today, 9), note: 'a letter' }
+  expect((await post(messages, asks)).status).toBe(302)
+  expect((await get(`${messages}?of=privacy`)).text).toContain('It holds nothing yet')
+})
+
 it('a message becomes the request that something is done for, and is closed by the same form', async () => {
   const { get, post } = await signIn('operator')
   const { person, path, leadId } = await oldLead()

@@ -16,7 +16,7 @@ import {
   periodBefore,
   periodOf,
 } from '#app/domain/funnel/funnel-desk-store.server'
-import { comparedRates, type Rate, rateOf } from '#app/domain/funnel/funnel-report'
+import { comparedRates, fewestToCompare, type Rate, rateOf } from '#app/domain/funnel/funnel-report'
 import type { BuyerResult, Refusals } from '#app/domain/leads/delivery/buyer-desk-store.server'
 import type { LeadCount } from '#app/domain/leads/lead-counts-store.server'
 import { readSpend, sumsOfSpend, withPaid } from '#app/flows/funnel/read-money.server'
@@ -122,11 +122,13 @@ export function excessOf(
     leads,
     decidedIn((one) => one.campaign === campaign),
     ofMany,
+    fewestToCompare,
   )
   const others = rateOf(
     all - leads,
     decidedIn((one) => one.campaign !== campaign),
     ofMany,
+    fewestToCompare,
   )
   return own && others && comparedRates(own, others) === 'higher' ? { own, others } : null
 }

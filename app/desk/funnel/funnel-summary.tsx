@@ -71,7 +71,7 @@ function Figures({ shown }: { shown: ShownFunnel }) {
       </li>
       {shown.leaks.length > 0 && (
         <li id="leaks">
-          More leave than elsewhere
+          More leave than elsewhere:
           <ul>
             {stepsOf(shown.leaks).map((leaks) => (
               <li key={leaks[0]?.to}>

@@ -2,7 +2,7 @@ import { noName } from '#app/desk/leads/read-lead-filter'
 import { counted, dollars } from '#app/desk/parts/parts'
 import { advisedLosses, costOfLead, doubtsOf } from '#app/domain/funnel/advice'
 import { isWhole } from '#app/domain/funnel/coverage'
-import { rateOf } from '#app/domain/funnel/funnel-report'
+import { fewestToCompare, rateOf } from '#app/domain/funnel/funnel-report'
 import type { OneVerdict } from '#app/flows/funnel/judge-campaign.server'
 import type { ReportedRow } from '#app/flows/funnel/read-funnel.server'
 import { chanceIn, costWithChance, doubtsIn } from './advice-in-words'
@@ -274,7 +274,7 @@ function Refused({ shown }: Shown) {
   if (!row || asked.by === 'day' || asked.by === 'hour') return null
   const [refused, decided] = [refusedIn(row), decidedIn(row)]
   const [own, others] = [
-    rateOf(refused, decided),
+    rateOf(refused, decided, undefined, fewestToCompare),
     rateOf(refusedIn(total) - refused, decidedIn(total) - decided),
   ]
   const { page: _, sort, ...days } = asked

@@ -5,6 +5,7 @@ import {
   boundOf,
   comparedRates,
   type FunnelGroup,
+  fewestToCompare,
   isByChance,
   isShareOfVisits,
   rateOf,
@@ -58,9 +59,10 @@ export function mostRefusedOf(rows: readonly ReportedRow[], by: FunnelGroup) {
   if (rows.length < 2 || !some[0]) return null
   const sumOf = (of: (row: ReportedRow) => number) => rows.reduce((all, row) => all + of(row), 0)
   const [refused, decided] = [sumOf(refusedIn), sumOf(decidedIn)]
+  const z = boundOf(some.length)
   const isTold = (row: ReportedRow) => {
-    const own = rateOf(refusedIn(row), decidedIn(row))
-    const others = rateOf(refused - refusedIn(row), decided - decidedIn(row))
+    const own = rateOf(refusedIn(row), decidedIn(row), z, fewestToCompare)
+    const others = rateOf(refused - refusedIn(row), decided - decidedIn(row), z)
     return comparedRates(own, others) === 'higher'
   }
   return { soFar: some[0], told: some.find(isTold) ?? null }

@@ -4,7 +4,7 @@ import { listPath } from '#app/desk/parts/listed'
 import { counted, DeskForm, dollars, Pages, Problem, Rows } from '#app/desk/parts/parts'
 import { ReasonField } from '#app/desk/parts/reason-form'
 import { TextOrFile } from '#app/desk/parts/text-or-file'
-import { type Spend, spendCsvOf, sumsOf } from '#app/domain/funnel/spend'
+import { type Spend, spendCsvOf } from '#app/domain/funnel/spend'
 import { exampleRow } from '#app/domain/funnel/spend-head'
 import type { SpendChange } from '#app/flows/funnel/import-spend.server'
 import { otherName } from '#app/shared/dimensions'
@@ -153,7 +153,7 @@ function Preview({ changes, leftOut, added, seen, unnoted, unticked, note }: Pre
       {alike.length > 0 && (
         <DeskForm encType="multipart/form-data">
           <p>{`Did you mean ${list.format(new Set(meant))}?`}</p>
-          <input type="hidden" name="csv" value={spendCsvOf(sumsOf(changes.map(asCounted)))} />
+          <input type="hidden" name="csv" value={spendCsvOf(changes.map(asCounted))} />
           <button type="submit" name="intent" value="preview" className="quiet">
             {`Use ${list.format(alike)} instead`}
           </button>

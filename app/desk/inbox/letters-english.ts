@@ -74,6 +74,15 @@ export const english = {
       '',
       complaint,
     ),
+  /** For someone without a registration, whose messages are erased. */
+  messagesErased: lines(
+    'You asked us to erase your personal data.',
+    '',
+    'There is no registration under your email. We erased your messages under it.',
+    'What stays: a record of what was done, without you.',
+    '',
+    complaint,
+  ),
   /** For someone whose data a regulator's or lawyer's open letter holds (PIPEDA, section 8(8)). */
   held: (origin: string) =>
     lines(

@@ -13,7 +13,7 @@ export const french: typeof english = {
     lines(
       'Vous nous avez demandé vos renseignements personnels.',
       '',
-      'Le fichier ci-joint contient tout ce que nous détenons sous votre numéro de téléphone, et vos messages sous votre adresse courriel : ce que vous avez saisi, où et quand, vos consentements, l’entreprise qui l’a reçu et quand, jusqu’à quand nous le conservons, vos commentaires et qui l’a consulté.',
+      'Le fichier ci-joint contient tout ce que nous détenons sous votre numéro de téléphone, et vos messages sous votre adresse courriel : ce que vous avez saisi, où et quand, vos consentements, l’entreprise qui l’a reçu et quand, jusqu’à quand nous le conservons, vos commentaires et qui l’a consulté. Il est en anglais : demandez-nous ce qui n’est pas clair.',
       '',
       `Vous pouvez voir, télécharger ou supprimer ce qui est sous votre numéro de téléphone à ${origin}/privacy/my-data, et supprimer ce qui est sous votre adresse courriel à ${origin}/privacy/email. Ces pages sont en anglais.`,
       complaint,
@@ -50,6 +50,14 @@ export const french: typeof english = {
       '',
       complaint,
     ),
+  messagesErased: lines(
+    'Vous nous avez demandé de supprimer vos renseignements personnels.',
+    '',
+    'Il n’y a aucune inscription sous votre adresse courriel. Nous avons supprimé vos messages sous cette adresse.',
+    'Ce qui reste : une trace de ce qui a été fait, sans vous.',
+    '',
+    complaint,
+  ),
   held: (origin) =>
     lines(
       'Vous nous avez demandé de supprimer vos renseignements personnels.',

@@ -286,7 +286,7 @@ function MessagePanel({
       {isRequest && answerBy !== null && (
         <p>
           {isNoted || requests[id]?.namedAt
-            ? 'Until it is closed, nothing of that person is deleted, if their phone, email or lead was given.'
+            ? 'Until it is closed, nothing of that person is deleted, if their phone, email or lead was given. To hold it longer, answer, and save a later day.'
             : 'It holds nothing yet: note whose it is.'}
         </p>
       )}

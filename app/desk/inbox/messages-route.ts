@@ -20,6 +20,7 @@ import { type Asks, asksWords } from '#app/shared/asks'
 import { readForm, textOf } from '#app/shared/read-form'
 import { torontoDate } from '#app/shared/toronto-time'
 import type { MessageList } from './inbox-tabs'
+import { nameLetter } from './name-letter'
 import { doneFor, whatBecameOf } from './privacy-request'
 
 const lists: Record<MessageList, Pick<ContactFilter, 'topic' | 'open'>> = {
@@ -163,6 +164,7 @@ export async function decideOnMessage({ context, request }: ActionFunctionArgs) 
   if (outcome.result === 'unsaid') return refused(asksProblem)
   if (outcome.result === 'left') return refused(leftProblem(outcome.count), outcome.asks)
   if (outcome.result === 'undone') return refused(undoneProblem(outcome.asks), outcome.asks)
+  if (answerBy !== null) await nameLetter(desk, id, act)
   return redirect(donePath)
 }
 
@@ -172,7 +174,7 @@ export type Mark = (typeof marks)[number]
 
 const goneProblem = 'This message is gone, or someone has dealt with it.'
 const actedProblem =
-  'It is gone or closed, or someone has noted whose it is since you opened this page; or something was done for it: move that to the request it was for first.'
+  'It is gone or closed, or someone has noted whose it is since you opened this page; or something was done for it under another name: move that to the request it was for first.'
 const unknownProblem =
   'Whose request it is: give their phone or email, or a reference of their lead.'
 

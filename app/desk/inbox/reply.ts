@@ -16,7 +16,7 @@ function inEach(write: (words: typeof english) => string): Letter {
   return { en: write(english), fr: write(french).replace(/ (?=[:;])/g, '\u00a0') }
 }
 
-/** A person to write to: about a message of theirs, or under a subject of ours. */
+/** A person to write to, whose name may be empty: about a message of theirs, or under a subject of ours. */
 export type ReplyTo = { name: string; email: string } & (
   | { subject: string; text: string }
   | { subject: Letter; text: null }
@@ -44,7 +44,7 @@ export function replyTo(
       ? [about.subject[language], '']
       : [`Re: ${about.subject}`, `\r\n\r\n${cutText(about.text.replace(/^/gm, '> '), 1_000)}`]
   const { greeting } = languages[language]
-  const body = `${greeting} ${name},\r\n\r\n${answer}\r\n\r\n${site.name}${quoted}`
+  const body = `${[greeting, name].filter(Boolean).join(' ')},\r\n\r\n${answer}\r\n\r\n${site.name}${quoted}`
   const query = [`subject=${encodeValue(subject)}`, `body=${encodeValue(body)}`]
   return `mailto:${encodeValue(email)}?${query.join('&')}`
 }
@@ -61,6 +61,11 @@ export function erasureLetter(done: ErasureDone, told: readonly Told[]): Letter 
 
 /** The name of the answer that nothing is stored. */
 export const nothingFound = 'nothing found'
+
+/** For someone whose messages alone are erased. */
+export function messagesErasedLetter(): Letter {
+  return inEach((words) => words.messagesErased)
+}
 
 /** The answers to a request about a person's data, the one that fits what they ask for first. `told`: what was done for it. */
 export function lettersFor(

@@ -8,8 +8,12 @@ const mostNamed = 25
 
 type Named = { leadId: string; buyerId: string }
 
+/** Where buyers are written to, by their IDs; none that is set without an email. */
+export type BuyerEmails = Readonly<Record<string, string>>
+
 type LettersProps<Row extends Named> = {
   of: readonly Row[]
+  emails: BuyerEmails
   subject: string
   words: readonly string[]
   lineOf: (row: Row) => string
@@ -30,7 +34,9 @@ function BuyerLetters<Row extends Named>({ of: rows, ...letter }: LettersProps<R
     const body = `body=${encodeValue(lines.join('\r\n'))}`
     return (
       <p key={buyer}>
-        <a href={`mailto:?subject=${encodeValue(letter.subject)}&${body}`}>
+        <a
+          href={`mailto:${encodeValue(letter.emails[buyer] ?? '')}?subject=${encodeValue(letter.subject)}&${body}`}
+        >
           {letter.linkOf(buyer, named.length)}
         </a>
       </p>
@@ -39,11 +45,12 @@ function BuyerLetters<Row extends Named>({ of: rows, ...letter }: LettersProps<R
 }
 
 /** Asks buyers which parked leads they have. */
-export function AskBuyers({ of: leads }: { of: readonly DeskLead[] }) {
+export function AskBuyers({ of: leads, emails }: { of: readonly DeskLead[]; emails: BuyerEmails }) {
   const unsure = leads.filter(({ state, isUnsure }) => state === 'parked' && isUnsure)
   return (
     <BuyerLetters
       of={unsure.map((lead) => ({ ...lead, leadId: lead.id }))}
+      emails={emails}
       subject="Leads without a clear answer"
       words={[
         'We sent you the leads below, and had no clear answer. Please tell us of each whether you have it.',
@@ -57,10 +64,16 @@ export function AskBuyers({ of: leads }: { of: readonly DeskLead[] }) {
 }
 
 /** Asks buyers to delete leads and to end contact; `createdAt` is when they were first asked. */
-export function AskToDelete({ of }: { of: readonly (Named & { createdAt: number })[] }) {
+export function AskToDelete({
+  of,
+  emails,
+}: {
+  of: readonly (Named & { createdAt: number })[]
+  emails: BuyerEmails
+}) {
   return (
     <BuyerLetters
-      of={of}
+      {...{ of, emails }}
       subject="Leads to delete"
       words={[
         'The people of the leads below withdrew their consent, or had their data erased. Please delete what you have of each, end all contact, and tell us when that is done.',

@@ -37,6 +37,8 @@ export type Found =
   | {
       kind: 'person'
       under: 'phone' | 'email'
+      /** To write to them; null if they were found by a phone. */
+      email: string | null
       held: Omit<FoundPerson, 'leads'>
       /** Their messages that wait for an operator, oldest first. */
       messages: readonly OpenRequest[]
@@ -78,7 +80,9 @@ export async function findLead(context: DeskContext, asked: string): Promise<Fou
   const copies = phone
     ? await copiesOfPhone(services, await services.hash('phone', phone))
     : await copiesOfEmail(services, sender?.emailKey ?? '')
-  return { kind: 'person', under: ofPhone ? 'phone' : 'email', held, messages, copies }
+  const under = ofPhone ? 'phone' : 'email'
+  const address = ofPhone ? null : (email ?? null)
+  return { kind: 'person', under, email: address, held, messages, copies }
 }
 
 /** The error of a form that names two people. */

@@ -1,6 +1,8 @@
 import { Fragment } from 'react'
 import type { useActionData } from 'react-router'
 import { auditPath } from '#app/desk/audit/audit-route'
+import { messagesErasedLetter, subjects } from '#app/desk/inbox/reply'
+import { ReplyLink } from '#app/desk/inbox/reply-link'
 import { AskedAt, AskedOn, messagePath } from '#app/desk/parts/asked-on'
 import { CopiedBefore, CopyFiles } from '#app/desk/parts/copy-files'
 import { At, counted, FactList, LeadLink, Problem, State } from '#app/desk/parts/parts'
@@ -152,6 +154,17 @@ export function Findings({ found, ended, asked, seen, intent, copy, problem, ...
         >
           <EndedList of={ended} />
           <UnnamedList of={letters} />
+          {found.email && (
+            <p>
+              <ReplyLink
+                to={{ name: '', email: found.email, subject: subjects.data, text: null }}
+                letter={messagesErasedLetter()}
+              >
+                Reply to {found.email}
+              </ReplyLink>{' '}
+              <small>first: their address goes, too.</small>
+            </p>
+          )}
           <AskedOn
             {...{ messages, others, meant }}
             asks={asksOf.erase}

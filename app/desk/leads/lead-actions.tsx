@@ -7,7 +7,7 @@ import { wordsOf } from '#app/desk/parts/runbook'
 import { leadReference } from '#app/domain/leads/lead'
 import type { DeskLead } from '#app/domain/leads/lead-desk-store.server'
 import { reversedOf } from '#app/flows/leads/resolve-leads.server'
-import { AskBuyers } from './ask-buyer'
+import { AskBuyers, type BuyerEmails } from './ask-buyer'
 import { changes } from './change-route'
 import { BuyersWord } from './fix-page'
 import type { Intent } from './lead-route'
@@ -91,11 +91,12 @@ type ActionsProps = {
   times: Times
   seen: string
   mayAct: boolean
+  emails: BuyerEmails
   response: Response
 }
 
 /** The fix: each opens to a reason, which is kept with who gave it, or leads to a preview. */
-export function LeadActions({ lead, meant, times, seen, mayAct, response }: ActionsProps) {
+export function LeadActions({ lead, meant, times, seen, mayAct, emails, response }: ActionsProps) {
   const taken = lead.returned === null ? [] : [takeBack]
   const offers = mayAct ? [...offersFor(lead, times), ...taken] : []
   const { intent: asked = null, problem = null } = response ?? {}
@@ -111,7 +112,7 @@ export function LeadActions({ lead, meant, times, seen, mayAct, response }: Acti
       {offers.length > 0 && lead.state === 'parked' && (
         <p>{lead.isReplaced ? parkedReplaced : lead.isUnsure ? parkedInDoubt : parkedFor}</p>
       )}
-      {mayAct && <AskBuyers of={[lead]} />}
+      {mayAct && <AskBuyers of={[lead]} emails={emails} />}
       {offers.map(({ intent, label, words, isGrave }) => {
         const isRefused = asked === intent && problem !== null
         return (

@@ -38,6 +38,7 @@ export function LeadPage() {
     request,
     told,
     nextParked,
+    emails,
   } = useLoaderData<typeof loadLead>()
   const response = useActionData<typeof decideOnLead>()
   const sentence = done === 'erased' ? undefined : doneSentence(done)
@@ -80,8 +81,7 @@ export function LeadPage() {
           meant={meant}
           times={{ now, sendableSince }}
           seen={seen}
-          mayAct={mayAct}
-          response={response}
+          {...{ mayAct, emails, response }}
         />
         <Person masked={masked} revealed={revealed}>
           {mayAct && !revealed && (

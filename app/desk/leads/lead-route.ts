@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { type DeskServices, deskContext } from '#app/desk/desk-services'
+import { nameLetter } from '#app/desk/inbox/name-letter'
 import { listPath } from '#app/desk/parts/listed'
 import {
   namedIn,
@@ -11,6 +12,7 @@ import {
 } from '#app/desk/parts/read-act'
 import {
   askedOnFields,
+  isRequest,
   leadPath,
   meantField,
   meantRequest,
@@ -19,6 +21,7 @@ import {
 import type { OperatorAct } from '#app/domain/audit/operator'
 import { dueOfOpen } from '#app/domain/contact/privacy-deadline'
 import { type BuyerPrice, priceOf } from '#app/domain/funnel/earnings'
+import { emailsOf } from '#app/domain/leads/buyer'
 import { type ReturnReason, returnReasons } from '#app/domain/leads/lead'
 import { correctedFields } from '#app/domain/leads/schema'
 import type { LinkRecord } from '#app/domain/links/schema'
@@ -104,6 +107,7 @@ export async function loadLead({ context, params, request }: LoaderFunctionArgs)
     /** For which request that was done. */
     request: readToken(search.get('request')),
     told: search.get('told') === '1',
+    emails: emailsOf(services.buyers),
     nextParked: decided.some((one) => one === search.get('done'))
       ? await nextParked(services, shown.lead.id)
       : null,
@@ -242,6 +246,7 @@ export async function decideOnLead({ context, params, request }: ActionFunctionA
   if (isRequestAct(intent)) {
     const outcome = await actForRequest(services, { shown, intent, form, meant }, act)
     if ('problem' in outcome) return problem(intent, outcome.problem, outcome.on)
+    if (meant) await nameLetter(context.get(deskContext), meant, act)
     if (outcome.copy) return data({ ...nothing, intent, copy: outcome.copy })
     const { request, told } = outcome
     return redirect(listPath(`/desk/leads/${shown.lead.id}`, { done: intent, request, told }))
@@ -249,7 +254,10 @@ export async function decideOnLead({ context, params, request }: ActionFunctionA
   if (intent === 'prove') {
     // A letter about them is what asks for one.
     const messages = await openMessagesOf(services, shown)
-    const letters = messages.filter(({ answerBy }) => answerBy !== null)
+    const { others } = await meantRequest(services, messages, meant)
+    const letters = [...messages, ...others].filter(
+      (one) => isRequest(one) && (one.answerBy !== null || one.id === meant),
+    )
     const requests = letters.map(({ id }) => id)
     const file = await proveConsent(services, shown, { ...act, requests })
     if (!file) return problem(intent, 'There is no consent to certify, or its key is not set here.')

@@ -92,6 +92,7 @@ function Leads() {
     done,
     holds,
     earned,
+    emails,
   } = useLoaderData<typeof loadLeads>()
   const why = Object.entries(unchosen).find(([key]) => key === done)?.[1]
   const isFixable = (lead: DeskLead) => offersFor(lead, { now, sendableSince }).length > 0
@@ -106,7 +107,7 @@ function Leads() {
           </small>
         </p>
       )}
-      {mayAct && <AskBuyers of={leads} />}
+      {mayAct && <AskBuyers of={leads} emails={emails} />}
       <Rows
         caption="Leads, newest first"
         columns={[

@@ -14,6 +14,7 @@ import {
   typedDay,
 } from '#app/desk/parts/read-asked-on'
 import { type BuyerPrice, priceOf } from '#app/domain/funnel/earnings'
+import { emailsOf } from '#app/domain/leads/buyer'
 import { leadReference } from '#app/domain/leads/lead'
 import { type DeskLead, filedNames } from '#app/domain/leads/lead-desk-store.server'
 import { happenings } from '#app/domain/leads/lead-filter'
@@ -97,6 +98,7 @@ export async function loadLeads({ context, request }: LoaderFunctionArgs) {
     marked,
     mayAct: member.operator !== null,
     buyers: Array.from(new Set(counts.map(({ buyerId }) => buyerId))),
+    emails: emailsOf(services.buyers),
   }
   return data(page, { status: problem ? 422 : 200 })
 }

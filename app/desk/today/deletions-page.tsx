@@ -19,7 +19,7 @@ const states: Record<string, string> = {
 
 /** What buyers were asked to delete and have not confirmed, oldest first; it names no one. */
 export function DeletionsPage() {
-  const { rows, page, hasMore, done, mayAct } = useLoaderData<typeof loadDeletions>()
+  const { rows, page, hasMore, done, mayAct, emails } = useLoaderData<typeof loadDeletions>()
   const response = useActionData<typeof decideOnDeletion>()
   const isShown = rows.some(({ leadId }) => leadId === response?.about)
   return (
@@ -30,7 +30,9 @@ export function DeletionsPage() {
         Leads whose consent was withdrawn or whose person was erased, and whose buyer has not
         confirmed that it deleted them.
       </p>
-      {mayAct && <AskToDelete of={rows.filter(({ state }) => state === 'failed')} />}
+      {mayAct && (
+        <AskToDelete of={rows.filter(({ state }) => state === 'failed')} emails={emails} />
+      )}
       {response && !isShown && <Problem of={response.problem} />}
       {done && !response && (
         <p className="done" role="status">

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { deskContext } from '#app/desk/desk-services'
 import { listPath, pageOf, rowsOf, shownOf } from '#app/desk/parts/listed'
 import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
+import { emailsOf } from '#app/domain/leads/buyer'
 import { settleWithdrawal } from '#app/flows/leads/withdraw-lead.server'
 import { LeadId } from '#app/shared/brands'
 import { readForm, textOf, unreadableForm } from '#app/shared/read-form'
@@ -27,6 +28,7 @@ export async function loadDeletions({ context, request }: LoaderFunctionArgs) {
   return {
     ...{ page, hasMore, now: services.now(), mayAct: member.operator !== null },
     done: done ? doneWords[done] : null,
+    emails: emailsOf(services.buyers),
     rows: rows.map((row) => ({ ...row, isLead: leads.some(({ id }) => id === row.leadId) })),
   }
 }

@@ -70,7 +70,7 @@ function workIn(
   needed: readonly OpenedAlarm[],
 ): Work[] {
   const age = (at: number | null) => at !== null && <OldestAt at={at} now={now} />
-  const alarmed = needed.filter(({ code }) => code === 'LEAD_PARKED')
+  const alarmed = needed.filter(({ code }) => stateCounted(code) === 'parked')
   const parked = all.filter(({ buyerId }) => {
     return alarmed.every((one) => isOfBuyer(one, buyers) && one.subject !== buyerId)
   })
@@ -185,7 +185,7 @@ function OpenAlarm({ alarm }: { alarm: OpenedAlarm }) {
           Since <At at={openedAt} />, last <At at={seenAt} />
           {alarm.acknowledgedNote && ` “${alarm.acknowledgedNote}”`}
         </p>
-        {code === 'LEAD_PARKED' &&
+        {stateCounted(code) === 'parked' &&
           loaded.parked
             .filter(({ buyerId }) => !isOfOne || buyerId === subject)
             .map(({ buyerId, fix, count: left }) => (
@@ -268,7 +268,7 @@ function waitingOf(
   if (code === 'WITHDRAWAL_FAILED') return deletions.failed
   const sum = (rows: readonly { count: number }[]) =>
     rows.reduce((all, { count }) => all + count, 0)
-  const isParked = code === 'LEAD_PARKED'
+  const isParked = stateCounted(code) === 'parked'
   if (isParked || code === 'BUYER_BREAKER_OPEN') {
     const left = leads.filter(({ state }) => (state === 'parked') === isParked)
     return sum(

@@ -64,6 +64,9 @@ const statesCounted: { [Code in AlarmCode]?: 'dead' | 'parked' } = {
   LEAD_UNREADABLE: 'parked',
 }
 
+/** The alarms whose work is done when no lead of their buyer is parked. */
+export const codesOfParked = ['LEAD_PARKED', 'LEAD_BUYER_UNKNOWN', 'LEAD_UNREADABLE'] as const
+
 /** Returns the state of the leads that an alarm counts; undefined if it counts none. */
 export function stateCounted(code: string) {
   return Object.hasOwn(statesCounted, code) ? statesCounted[code as AlarmCode] : undefined

@@ -28,11 +28,12 @@ export function createAlarmStore(db: D1Database) {
 
     end: (keys: readonly AlarmKey[], by: AlarmEnd, now: number) => run(endStatement(keys, by, now)),
 
-    /** Ends every alarm of these codes: their work is done. */
-    endCodes: (codes: readonly AlarmCode[], now: number) =>
+    /** Ends the alarms of these codes, whose work is done: all or, while some subjects have work `left`, those of the others. */
+    endCodes: (codes: readonly AlarmCode[], now: number, left: readonly string[] = []) =>
       run(sql`
         UPDATE alarm SET ${ended('closed', now)}
-        WHERE ended_at IS NULL AND code IN (${valuesOf(codes)})`),
+        WHERE ended_at IS NULL AND code IN (${valuesOf(codes)})
+          AND ${left.length === 0 ? sql`1` : sql`subject NOT IN (${valuesOf(['', ...left])})`}`),
 
     /** Ends alarms by an operator's decision, with the audit row; returns how many. */
     async close(seen: readonly SeenAlarm[], { by, note }: AlarmAct, now: number) {

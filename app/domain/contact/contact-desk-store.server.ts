@@ -54,6 +54,9 @@ const knownOf = (id: string) => sql`
 /** When an operator last noted whose it is. */
 const namedAt = sql`(SELECT max(at) FROM audit WHERE request = contact_message.id AND action = 'requests.named')`
 
+const isNoted = (id: string) =>
+  sql`EXISTS (SELECT 1 FROM audit WHERE request = ${id} AND action = 'requests.noted')`
+
 const ofRequest = sql`id, topic, asks, answer_by AS answerBy, ${received} AS receivedAt, ${namedAt} AS namedAt`
 
 export type ContactDesk = ReturnType<typeof createContactDesk>
@@ -146,7 +149,7 @@ export function createContactDesk(db: D1Database) {
 
     /**
      * Notes whose open request it is, if an operator noted it, with the audit row; false if it isn't such a one, has had
-     * another person since `seen`, or something was done for it under that name.
+     * another person since `seen`, or something was done for it under the name that it had.
      */
     async name(
       {
@@ -162,10 +165,10 @@ export function createContactDesk(db: D1Database) {
         named: sql`
           UPDATE contact_message SET email_key = ${emailKey}, message_sealed = ${messageSealed}
           WHERE id = ${id} AND dealt IS NULL AND ${namedAt} IS ${seen}
-            AND (answer_by IS NOT NULL
-              OR EXISTS (SELECT 1 FROM audit WHERE request = ${id} AND action = 'requests.noted'))
-            AND NOT EXISTS (SELECT 1 FROM audit WHERE request = ${id}
-              AND action IN (${valuesOf(operatorActs)}))`,
+            AND (answer_by IS NOT NULL AND ${namedAt} IS NULL AND NOT ${isNoted(id)}
+              OR (answer_by IS NOT NULL OR ${isNoted(id)})
+                AND NOT EXISTS (SELECT 1 FROM audit WHERE request = ${id}
+                  AND action IN (${valuesOf(operatorActs)})))`,
         audited: auditIfChanged(audit, now),
       })
       return named.meta.changes === 1

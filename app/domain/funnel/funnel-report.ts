@@ -50,12 +50,16 @@ export type Rate = { share: number; low: number; high: number }
 /** Below this many, a share says more about chance than about people. */
 export const fewestToTell = 30
 
+/** Fewer are not compared with others either. */
+export const fewestToCompare = 10
+
 /**
  * Returns a share with its Wilson score interval (E. B. Wilson, 1927), which holds for few and for rare events.
- * Null if there are too few to tell, or if the events are not a part of the whole. `z`: of another interval.
+ * Null if there are too few to tell, or if the events are not a part of the whole. `z`: of another interval. `fewest`: for a
+ * comparison alone, in which the interval says how little few tell.
  */
-export function rateOf(part: number, whole: number, z = 1.96): Rate | null {
-  if (whole < fewestToTell || part > whole) return null
+export function rateOf(part: number, whole: number, z = 1.96, fewest = fewestToTell): Rate | null {
+  if (whole < fewest || part > whole) return null
   const share = part / whole
   const scale = 1 + z ** 2 / whole
   const middle = (share + z ** 2 / (2 * whole)) / scale

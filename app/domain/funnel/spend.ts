@@ -108,7 +108,7 @@ const toSum =
   'Delete one if it is the same cost twice, or add both together if they are parts of it, such as two sources.'
 
 /** Returns one amount for each day and campaign, in their order. */
-export function sumsOf(rows: readonly Spend[]): Spend[] {
+function sumsOf(rows: readonly Spend[]): Spend[] {
   const sums = new Map<string, Spend>()
   for (const { day, campaign, cents } of rows) {
     const key = `${day} ${campaign}`

@@ -1,3 +1,4 @@
+import { codesOfParked } from '#app/domain/alarms/alarm-rules'
 import type { AlarmStore } from '#app/domain/alarms/alarm-store.server'
 import type { OperatorAct } from '#app/domain/audit/operator'
 import { rowOf } from '#app/domain/funnel/funnel-event'
@@ -50,10 +51,11 @@ export async function resolveLeads(
 
 type ParkedNeeds = Pick<Needs, 'now' | 'leadDesk'> & { alarms: Pick<AlarmStore, 'endCodes'> }
 
-/** Ends the alarm of parked leads after the last of them. */
+/** Ends a buyer's alarms of parked leads after the last of them. */
 export async function endAlarmOfParked({ now, leadDesk, alarms }: ParkedNeeds): Promise<void> {
   const parked = await leadDesk.stats({ states: ['parked'], upTo: 1 })
-  if (parked.length === 0) await alarms.endCodes(['LEAD_PARKED'], now())
+  const left = parked.map(({ buyerId }) => buyerId)
+  await alarms.endCodes(codesOfParked, now(), left)
 }
 
 type Chosen = { lead: DeskLead; decision: Decision; seenAt: number | null }
