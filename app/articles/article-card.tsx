@@ -15,7 +15,10 @@ type ArticleCardProps = {
   hasSubject?: boolean
 }
 
-/** One piece of the catalogue, as a link to it. Who paid for it is said before its title. */
+/**
+ * One piece of the catalogue, as a link to it. Who paid for it is said before its title. A large picture follows its
+ * words in the document too, so nothing moves while it loads.
+ */
 export function ArticleCard({
   article,
   href,
@@ -24,9 +27,10 @@ export function ArticleCard({
   hasSubject,
 }: ArticleCardProps) {
   const { featured } = article
+  const cover = <Cover article={article} isFirst={isFirst} isDecorative />
   return (
     <article className="card" data-featured={featured || undefined}>
-      <Cover article={article} isFirst={isFirst} isDecorative />
+      {!featured && cover}
       <div className="card-words">
         <ArticleLabels article={article} hasSubject={hasSubject} />
         <Heading>
@@ -35,6 +39,7 @@ export function ArticleCard({
         <Excerpt article={article} />
         {featured && <WhyItMatters article={article} />}
       </div>
+      {featured && cover}
     </article>
   )
 }
