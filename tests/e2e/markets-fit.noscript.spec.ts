@@ -254,6 +254,20 @@ test('a card of a short list is not much wider than one of a long list', async (
   }
 })
 
+test('a phone’s page of prices says once that they are a demo, a desktop’s for each list', async ({
+  page,
+}) => {
+  await page.goto('/markets')
+  const words = page.locator('.board-section').getByText('Demo prices, not real market data.')
+  for (const [width, count] of [
+    [390, 1],
+    [1280, categories.length],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    await expect(words.filter({ visible: true })).toHaveCount(count)
+  }
+})
+
 test('the head of a phone’s table stays in sight, and covers no row that has the focus', async ({
   page,
 }) => {
