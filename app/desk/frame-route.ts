@@ -91,9 +91,10 @@ async function readInbox({ comments, contactDesk }: DeskServices) {
   ])
   return {
     comments: waiting,
-    messages: messages.map((one) => ({
-      ...one,
-      dueAt: first && one.topic === 'privacy' ? dueOfOpen(first) : null,
-    })),
+    messages: messages.map((one) => {
+      const oldest = { ...one, receivedAt: one.oldestAt, asks: null, answerBy: null }
+      const due = one.topic === 'privacy' ? first : oldest
+      return { ...one, dueAt: due ? dueOfOpen(due) : null }
+    }),
   }
 }

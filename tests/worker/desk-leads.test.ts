@@ -1569,5 +1569,14 @@ it('a resolved lead leads to the next parked one, while there is one', async () 
   }
   expect(await after(one)).toBe(pathOf(other))
   expect((await get(pathOf(one))).text).not.toContain('Next parked lead')
-  expect(await after(other)).toBeNull()
+  // Of the same buyer first, though another's is newer.
+  const [same, newer] = [await parkedLead(), await parkedLead()]
+  await env.PEOPLE.prepare(
+    'UPDATE lead SET buyer_id = (SELECT buyer_id FROM lead WHERE id = ?2) WHERE id = ?1',
+  )
+    .bind(same, other)
+    .run()
+  expect(await after(other)).toBe(pathOf(same))
+  expect(await after(same)).toBe(pathOf(newer))
+  expect(await after(newer)).toBeNull()
 })

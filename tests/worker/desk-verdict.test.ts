@@ -306,6 +306,19 @@ it('more spend is advised in steps if a lead cost less before, or there are few,
   expect(await raised('/desk/today')).toBe(few)
 })
 
+it('Today says how much returns took of what was earned', async () => {
+  await accept('spring', 4, 2)
+  await accept('spring', 4, 9)
+  await price('40')
+  await env.PEOPLE.exec(
+    `INSERT INTO lead_event (lead_id, at, kind, attempt, reason, buyer_id) SELECT lead_id, ${Date.now()}, 'returned', 0, 'invalid', buyer_id FROM lead_event WHERE kind = 'accepted' AND at > ${Date.now() - 5 * day} LIMIT 1`,
+  )
+  const { text } = await (await signIn('viewer')).get('/desk/today')
+  expect(linesIn(text)[0]).toMatch(
+    /^All campaigns earned \$40\.00 less than in the week before: −\u2060\$40\.00 more of those returned; most by spring\./,
+  )
+})
+
 it('Today begins with the week beside the one before, in parts that add up', async () => {
   await accept('spring', 2, 2)
   await accept('fall', 1, 9)

@@ -172,7 +172,7 @@ function MessagePanel({
     asks,
     answerBy,
   } = message
-  const isRequest = dueAt !== null && !dealt
+  const isRequest = topic === 'privacy' && !dealt
   const meant = !dealt && canBeRequest(message) ? id : null
   const isNoted = requests[id]?.isNoted ?? false
   const { quoted: named } = message
@@ -220,7 +220,7 @@ function MessagePanel({
         )}
         {asks && <span className="state">asks for {askedIn({ asks, answerBy })}</span>}
         {isLikely && !dealt && <span className="state">may be about their data</span>}{' '}
-        {isRequest && <Deadline dueAt={dueAt} now={now} />}
+        {dueAt !== null && !dealt && <Deadline dueAt={dueAt} now={now} />}
       </p>
       {isRequest && asks === null && (
         <p>

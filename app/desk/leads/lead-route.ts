@@ -23,6 +23,7 @@ import { dueOfOpen } from '#app/domain/contact/privacy-deadline'
 import { type BuyerPrice, priceOf } from '#app/domain/funnel/earnings'
 import { emailsOf } from '#app/domain/leads/buyer'
 import { type ReturnReason, returnReasons } from '#app/domain/leads/lead'
+import type { DeskLead } from '#app/domain/leads/lead-desk-store.server'
 import { correctedFields } from '#app/domain/leads/schema'
 import type { LinkRecord } from '#app/domain/links/schema'
 import { createVariantName } from '#app/domain/links/variant-name'
@@ -109,7 +110,7 @@ export async function loadLead({ context, params, request }: LoaderFunctionArgs)
     told: search.get('told') === '1',
     emails: emailsOf(services.buyers),
     nextParked: decided.some((one) => one === search.get('done'))
-      ? await nextParked(services, shown.lead.id)
+      ? await nextParked(services, shown.lead)
       : null,
   }
   return data(found, look ? { headers: { 'Set-Cookie': keptReveal.end(services, kept) } } : {})
@@ -117,12 +118,15 @@ export async function loadLead({ context, params, request }: LoaderFunctionArgs)
 
 const decided: readonly Done[] = ['replayed', 'accepted', 'rejected']
 
-/** Returns another lead that waits for a decision; null if none does. */
-async function nextParked({ leadDesk }: DeskServices, id: string): Promise<string | null> {
-  const parked = await leadDesk.list({
-    ...toLeadFilter(readLeadFilter(new URLSearchParams('state=parked')), 0),
-    limit: 2,
-  })
+/** Returns another lead that waits for a decision, of the same buyer if there is one; null if none does. */
+async function nextParked({ leadDesk }: DeskServices, { id, buyerId }: DeskLead) {
+  const listed = [`buyer=${buyerId}`, ''].map((of) =>
+    leadDesk.list({
+      ...toLeadFilter(readLeadFilter(new URLSearchParams(`state=parked&${of}`)), 0),
+      limit: 2,
+    }),
+  )
+  const parked = (await Promise.all(listed)).flat()
   return parked.find((one) => one.id !== id)?.id ?? null
 }
 

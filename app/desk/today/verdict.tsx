@@ -136,17 +136,19 @@ function movedIn(now: DayMoney, before: DayMoney, isPriced: boolean) {
     .toSorted((one, other) => Math.abs(other.by) - Math.abs(one.by))
 }
 
-/** Returns how much more or less was earned by how many leads came, how many of them buyers took, and their price. */
+/** Returns how much more or less was earned by how many leads came, buyers took and kept, and by their price. */
 function causesIn(now: DayMoney, before: DayMoney): string {
-  const [one, other] = [now, before].map(({ decided, accepted, earned }) => {
-    if (!earned || earned.unpriced > 0 || accepted === 0) return null
-    return { decided, share: accepted / decided, price: earned.cents / accepted, accepted }
+  const [one, other] = [now, before].map(({ decided, accepted, kept, earned }) => {
+    if (!earned || earned.unpriced > 0 || kept === 0) return null
+    const [share, stay] = [accepted / decided, kept / accepted]
+    return { decided, accepted, kept, share, stay, price: earned.cents / kept }
   })
   if (!one || !other) return ''
   const parts = wholeParts([
-    ['leads', (one.decided - other.decided) * other.share * other.price],
-    ['acceptance', one.decided * (one.share - other.share) * other.price],
-    ['price', one.accepted * (one.price - other.price)],
+    ['leads', (one.decided - other.decided) * other.share * other.stay * other.price],
+    ['acceptance', one.decided * (one.share - other.share) * other.stay * other.price],
+    ['returns', one.accepted * (one.stay - other.stay) * other.price],
+    ['price', one.kept * (one.price - other.price)],
   ] as const)
   return partsIn(parts, causeWords)
 }
@@ -154,6 +156,7 @@ function causesIn(now: DayMoney, before: DayMoney): string {
 const causeWords = {
   leads: ['more leads', 'fewer leads'],
   acceptance: ['more of them accepted', 'fewer of them accepted'],
+  returns: ['fewer of those returned', 'more of those returned'],
   price: ['more per lead', 'less per lead'],
 } as const
 

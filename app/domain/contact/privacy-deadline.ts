@@ -41,9 +41,13 @@ function legallyDue(receivedAt: number, asks: Asks | null): number {
   return endOf(addDays(torontoDate(receivedAt), daysToAnswer))
 }
 
-/** Returns when an open message is due; null for one that isn't about the person's data. */
+/** In business days, as SECURITY.md and `/contact` say. */
+const daysToAnswerSecurity = 3
+
+/** Returns when an open message is due; null for one that is neither about the person's data nor about security. */
 export function dueOfOpen(message: Omit<OpenMessage, 'id'>): number | null {
   const { topic, receivedAt, asks, answerBy } = message
+  if (topic === 'security') return endOf(addWeekdays(torontoDate(receivedAt), daysToAnswerSecurity))
   return topic === 'privacy' ? dueOf(receivedAt, asks, answerBy) : null
 }
 

@@ -34,6 +34,8 @@ export type DayMoney = Campaigns & {
   to: LocalDate
   /** Those erased since included. */
   accepted: number
+  /** Of those, the ones that were not returned since. */
+  kept: number
   /** Accepted or rejected, those erased since included. */
   decided: number
   rejected: number
@@ -155,6 +157,7 @@ function moneyOf(
     ...campaigns,
     ...{ day: since.day, to: addDays(before.day, -1) },
     accepted,
+    kept: accepted - sumOfLeads(leads, 'returned'),
     decided: accepted + sumOfLeads(leads, 'rejected'),
     ...{ rejected: counted('rejected'), returned: counted('returned') },
     buyers: Array.from(new Set(leads.map(({ buyerId }) => buyerId)), (buyerId) => {
