@@ -306,7 +306,7 @@ it('more spend is advised in steps if a lead cost less before, or there are few,
   expect(await raised('/desk/today')).toBe(few)
 })
 
-it('Today says how much returns took of what was earned', async () => {
+it('Today says how much returns took of the earnings', async () => {
   await accept('spring', 4, 2)
   await accept('spring', 4, 9)
   await price('40')
