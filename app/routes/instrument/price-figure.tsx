@@ -29,10 +29,10 @@ export function PriceFigure({ found }: { found: InstrumentData }) {
         <Ranges found={found} />
         <PriceChart key={`${item.id} ${range} ${item.asOf}`} found={found} />
         <figcaption className={found.isIllustrative ? undefined : 'sr-only'}>{sentence}</figcaption>
-        {chart && isBroken(chart.line) && <p className="credits">{breakNote}</p>}
+        {chart && <p className="chart-note">{isBroken(chart.line) && breakNote}</p>}
       </figure>
       {figures.length > 0 && (
-        <dl className="range-figures">
+        <dl className="range-figures" data-day={range === '1D' || undefined}>
           {figures.map(([label, text]) => (
             <div key={label}>
               <dt>{label}</dt>

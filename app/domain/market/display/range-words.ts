@@ -18,7 +18,7 @@ export type RangeWords = {
   rangeChange: { text: string; since: string } | null
   /** `Session of Nov. 20, 2026`. */
   period: string
-  /** Label and value of each price of several days; the day's own are `dayFigures`. */
+  /** Label and value of where the line begins, and of its extremes. */
   figures: [label: string, text: string][]
 }
 
@@ -30,7 +30,7 @@ export function describeRange(item: MarketItem, view: RangeView): RangeWords {
     sentence: sentenceOf(item, view),
     rangeChange: rangeChangeOf(item, view),
     period: periodTitle(item, view),
-    figures: view.kind === 'span' ? figuresOf(item, view) : [],
+    figures: figuresOf(item, view),
   }
 }
 
@@ -58,11 +58,14 @@ function dayText({ value }: MarketItem, { since }: { since: number }): string {
 const maxDaysWithoutYear = 300
 
 function figuresOf(item: MarketItem, view: RangeView): [string, string][] {
-  if (view.base === null) return []
+  const isSession = view.kind === 'session'
+  const start = isSession ? view.open : view.base
+  if (start === null) return []
   const price = priceText(item)
-  const names = extremeWords(item, { isDaily: false, hasCandles: false })
+  // An exchange's own are of all trades.
+  const names = extremeWords(item, { isDaily: false, hasCandles: isSession })
   return [
-    ['Start', price(view.base) ?? unknown],
+    [isSession ? 'Open' : 'Start', price(start) ?? unknown],
     [names.high, price(view.high) ?? unknown],
     [names.low, price(view.low) ?? unknown],
   ]
