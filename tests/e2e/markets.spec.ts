@@ -281,6 +281,16 @@ test('a phone’s first 560 pixels of an instrument hold price, chart and ranges
   }
 })
 
+test('no range moves what is below the chart', async ({ page }) => {
+  const tops = new Set<number | undefined>()
+  for (const range of ['1D', '5D', '1M', '5Y']) {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`/markets/crypto/btc?range=${range}`)
+    tops.add((await page.getByRole('heading', { name: 'Key figures' }).boundingBox())?.y)
+  }
+  expect(tops.size).toBe(1)
+})
+
 test('a finger reads the chart, which stays in its place, and still scrolls the page', async ({
   browser,
   baseURL,
@@ -324,6 +334,9 @@ test('the converter updates while it is typed in', async ({ page }) => {
   await expect(page.locator('output')).toHaveText(/^250 USD = [\d,.]+ CAD$/)
   await page.getByRole('textbox', { name: 'Amount' }).fill('many')
   await expect(page.locator('output')).toHaveText(/^Please enter a number/)
+  await page.getByRole('textbox', { name: 'Amount' }).fill('1 000,50')
+  await page.getByRole('combobox', { name: 'From' }).selectOption('CAD')
+  await expect(page.locator('output')).toHaveText(/^1,000.5 CAD = [\d,.]+ USD$/)
   expect(await isMarked(page)).toBe(true)
 })
 

@@ -22,6 +22,15 @@ export function Converter({ units, conversion, item }: ConverterProps) {
   }, [])
   // What was entered before this page woke counts, too.
   useEffect(follow, [follow])
+  /** A unit that the other side has changes places with it. */
+  function change({ target }: FormEvent) {
+    const { name, value } = target as HTMLSelectElement
+    const other = form.current?.elements.namedItem(name === 'from' ? 'to' : 'from')
+    if (other instanceof HTMLSelectElement && other !== target && other.value === value) {
+      other.value = name === 'from' ? from : to
+    }
+    follow()
+  }
   /** The result is there already. */
   function stay(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -34,7 +43,7 @@ export function Converter({ units, conversion, item }: ConverterProps) {
         ref={form}
         method="get"
         action={`${item.path}#converter`}
-        onChange={follow}
+        onChange={change}
         onSubmit={stay}
         className="converter"
       >
@@ -56,7 +65,7 @@ export function Converter({ units, conversion, item }: ConverterProps) {
         <output className="converter-result num">
           {result === null
             ? 'Please enter a number, zero or more, such as 1,000 or 2.5.'
-            : `${amount} ${wordsOf(units, from)} = ${result} ${wordsOf(units, to)}`}
+            : `${result.of} ${wordsOf(units, from)} = ${result.text} ${wordsOf(units, to)}`}
         </output>
         <Button variant="secondary">Convert</Button>
       </form>

@@ -51,6 +51,9 @@ export function unitsOf(item: MarketItem, usdCad: number | null): Unit[] {
   return [own, ...dollars]
 }
 
+/** As many as a number has without noise in the last ones. */
+const exactDigits = 12
+
 /** Returns `1,234.50`, with more digits for amounts below a hundred. */
 export function formatAmount(amount: number): string {
   const size = Math.abs(amount)
@@ -58,7 +61,7 @@ export function formatAmount(amount: number): string {
   return new Intl.NumberFormat('en-CA', {
     minimumFractionDigits: 2,
     maximumFractionDigits: digits,
-  }).format(amount)
+  }).format(Number(amount.toPrecision(exactDigits)))
 }
 
 /** Returns a Canadian-dollar price in US dollars; anything else as quoted. */

@@ -8,11 +8,26 @@ const units = [
 const read = (query: string) => readConversion(new URLSearchParams(query), units)
 
 it('defaults to one unit of the first currency in the second', () => {
-  expect(read('')).toEqual({ amount: '1', from: 'BTC', to: 'CAD', result: '100,000.00' })
+  expect(read('')).toEqual({
+    ...{ amount: '1', from: 'BTC', to: 'CAD' },
+    result: { of: '1', text: '100,000.00' },
+  })
 })
 
 it('converts the amount that is given', () => {
-  expect(read('amount=1,000&from=CAD&to=BTC').result).toBe('0.01')
+  expect(read('amount=1,000&from=CAD&to=BTC').result?.text).toBe('0.01')
+})
+
+it('never converts a unit to itself', () => {
+  expect(read('from=CAD&to=CAD')).toMatchObject({ from: 'CAD', to: 'BTC' })
+})
+
+it('groups a large amount, and says no digit that is not known', () => {
+  const { result } = readConversion(new URLSearchParams('amount=99999999999999'), [
+    { code: 'USD', name: 'US Dollar', worth: 1.3761 },
+    { code: 'CAD', name: 'Canadian Dollar', worth: 1 },
+  ])
+  expect(result).toEqual({ of: '99,999,999,999,999', text: '137,610,000,000,000.00' })
 })
 
 it.each([
@@ -22,8 +37,11 @@ it.each([
   ['1,234', '123,400,000.00'],
   ['12,345.5', '1,234,550,000.00'],
   ['1,234,567', '123,456,700,000.00'],
+  ['1 000,50', '100,050,000.00'],
+  ['12\u202f345,5', '1,234,550,000.00'],
+  ['1 234,567', '123,456,700.00'],
 ])('reads the commas of "%s" as thousands, or else as a decimal comma', (amount, result) => {
-  expect(read(`amount=${amount}`).result).toBe(result)
+  expect(read(`amount=${amount}`).result?.text).toBe(result)
 })
 
 it.each([
@@ -32,6 +50,8 @@ it.each([
   '1.234,5',
   '1,234,5',
   '2,5.1',
+  '1 00',
+  '1 000,000.5',
   'abc',
   '-1',
   '',

@@ -8,14 +8,16 @@ export type Conversion = {
   amount: string
   from: string
   to: string
-  result: string | null
+  /** The amount as read, and its worth; null if it cannot be read. */
+  result: { of: string; text: string } | null
 }
 
 /** Returns the result of the converter's form; by default, one of the first unit in the second. */
 export function readConversion(search: URLSearchParams, units: readonly Unit[]): Conversion {
   const codes = units.map(({ code }) => code)
   const from = codeOf(search.get('from'), codes, codes[0])
-  const to = codeOf(search.get('to'), codes, codes[1])
+  const others = codes.filter((code) => code !== from)
+  const to = codeOf(search.get('to'), others, others[0])
   const amount = (search.get('amount') ?? '1').slice(0, longestAmount)
   return computeConversion(units, { amount, from, to })
 }
@@ -26,7 +28,11 @@ export function computeConversion(
 ): Conversion {
   const number = readNumber(amount)
   const converted = number === null ? null : convert(units, number, from, to)
-  return { amount, from, to, result: converted === null ? null : formatAmount(converted) }
+  const result =
+    number === null || converted === null
+      ? null
+      : { of: grouped.format(number), text: formatAmount(converted) }
+  return { amount, from, to, result }
 }
 
 function codeOf(asked: string | null, codes: readonly string[], fallback = ''): string {
@@ -34,12 +40,18 @@ function codeOf(asked: string | null, codes: readonly string[], fallback = ''): 
 }
 
 const maxDigits = 15
+const grouped = new Intl.NumberFormat('en-CA', { maximumFractionDigits: maxDigits })
 
-/** Reads a number of zero or more as people type it: `1,000`, `2.5`, `2,5`. Null for anything else. */
+/** Reads a number of zero or more as people type it: `1,000`, `1 000,50`, `2.5`. Null for anything else. */
 export function readNumber(text: string): number | null {
-  const plain = withoutCommas(text.trim())
+  const plain = withoutCommas(withoutSpaces(text.trim()))
   const isUsable = /^\d*\.?\d*$/.test(plain) && /\d/.test(plain) && plain.length <= maxDigits
   return isUsable ? Number(plain) : null
+}
+
+/** Drops spaces between groups of thousands, as in French. */
+function withoutSpaces(text: string): string {
+  return /^[1-9]\d{0,2}(\s\d{3})+([.,]\d*)?$/.test(text) ? text.replace(/\s/g, '') : text
 }
 
 /** Reads commas as groups of thousands; one that cannot be is a decimal comma, as in French. */
