@@ -51,6 +51,7 @@ describe('suggestions for a search', () => {
     })
     expect(first('btc')).toMatchObject({ kind: 'Crypto' })
     expect(first('btc')).not.toHaveProperty('price')
+    expect(first('sptsx')).toMatchObject({ symbol: undefined, label: 'S&P/TSX Composite' })
   })
 
   it('are none for an empty text and for one that no word starts with', () => {

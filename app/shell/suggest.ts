@@ -5,7 +5,7 @@ import './suggest.css'
 
 export type Suggestion = {
   /** Of an instrument, before its label. */
-  symbol?: string
+  symbol?: string | undefined
   label: string
   /** What it is; of a price also its time and source. */
   kind: string
@@ -102,7 +102,8 @@ export async function suggest(input: HTMLInputElement, go: (path: string) => voi
 
   function update() {
     const found = suggestionsFor(input.value, all)
-    show(found.length > 0 ? [...found, allResults(input.value.trim())] : [])
+    const asked = input.value.trim()
+    show(asked ? [...found, allResults(asked, found.length > 0)] : [])
   }
   const keys: Record<string, () => void> = {
     ArrowDown: () => (list.hidden ? update() : move(1)),
@@ -134,9 +135,10 @@ export async function suggest(input: HTMLInputElement, go: (path: string) => voi
 }
 
 /** The page of results, as Enter opens it. */
-function allResults(asked: string): Suggestion {
+function allResults(asked: string, isFound: boolean): Suggestion {
   const path = `/search?${new URLSearchParams({ q: asked })}`
-  return { label: `See all results for “${asked}”`, kind: '', path }
+  const label = isFound ? `See all results for “${asked}”` : 'No match. Search all pages'
+  return { label, kind: '', path }
 }
 
 function optionOf(suggestion: Suggestion, id: string, asked: string) {

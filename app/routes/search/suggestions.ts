@@ -51,7 +51,8 @@ export function suggestionsOf(items: readonly MarketItem[]): Suggestion[] {
       const kind = sectionWords[one.category].tab
       const item = itemOf.get(pathOf(one))
       return {
-        symbol: one.symbol,
+        // Few readers know an index by its symbol.
+        symbol: one.category === 'index' ? undefined : one.symbol,
         label: one.name,
         path: pathOf(one),
         names: searchWordsOf(one),
