@@ -56,19 +56,25 @@ function heatFields(items: readonly MarketItem[], weights: readonly number[]): H
   const fields = treemap(weights, aspect / rows)
   const cells = items.map((item, at) => {
     const field = fields[at] as Field
-    return heatField(item, field, hasSizes ? sizeOf(field, rows * sizedRow) : null)
+    return heatField(item, field, hasSizes ? rows * sizedRow : null)
   })
   return html`<div class="heat-frame" data-rows="${rows}"${hasSizes && html` data-sized`}><svg class="heat-map" role="list">${cells}</svg></div>`
 }
 
-function heatField(item: MarketItem, field: Field, size: Html | null): Html {
+/** `inRem`: the minimum height of a group that has sizes. */
+function heatField(item: MarketItem, field: Field, inRem: number | null): Html {
   const { x, y, width, height } = field
   const { changePercent } = item.value
   const change = item.changePercent ?? noChange.toLowerCase()
   const figures = `${change}, ${item.price}`
+  const size = inRem !== null && sizeOf(field, inRem)
+  const name =
+    inRem !== null &&
+    hasRoom(field, item.name, inRem) &&
+    html`<tspan class="heat-name" x="50%" dy="1.3em">${item.name}</tspan>`
   const label = `${shortName(item)}, ${nameWithUnit(item)}: ${figures}, ${item.asOfText}`
   return html`
-    <g role="listitem"><a href="${item.path}"><title>${label}</title><svg x="${x}%" y="${y}%" width="${width}%" height="${height}%"${size}${heatOf(changePercent)}>${ground}<text x="50%" y="50%"><tspan dy="-0.9em">${shortName(item)}</tspan><tspan x="50%" dy="1.25em">${item.changePercent ?? '–'}</tspan><tspan x="50%" dy="1.25em">${item.price}</tspan></text></svg></a><text class="heat-reading" x="100%" dy="-0.98em">${nameWithUnit(item)}: ${figures}</text></g>`
+    <g role="listitem"><a href="${item.path}"><title>${label}</title><svg x="${x}%" y="${y}%" width="${width}%" height="${height}%"${size}${heatOf(changePercent)}>${ground}<text x="50%" y="50%"><tspan dy="-0.9em">${shortName(item)}</tspan>${name}<tspan x="50%" dy="1.25em">${item.changePercent ?? '–'}</tspan><tspan x="50%" dy="1.25em">${item.price}</tspan></text></svg></a><text class="heat-reading" x="100%" dy="-0.98em">${nameWithUnit(item)}: ${figures}</text></g>`
 }
 
 /** The height of a row of sizes in `heat-map.css`, in rem. Equal fields have room for three lines. */
@@ -93,6 +99,15 @@ function sizeOf({ width, height }: Field, inRem: number): Html | null {
   }
   const size = sizes.find(({ lines, area }) => own >= lines && width * height >= area)
   return size ? html` data-size="${size.name}"` : null
+}
+
+/** In rem: the least width of a map on a desktop, the height of four lines if rows have the sizes of a phone, a letter's width. */
+const named = { map: 27, lines: 4.7, letter: 0.5 }
+
+function hasRoom({ width, height }: Field, { length }: string, inRem: number): boolean {
+  return (
+    height * inRem >= 100 * named.lines && width * named.map >= 100 * named.letter * (length + 2)
+  )
 }
 
 /** Changes in percent, as shown, from which a colour is stronger than the one before. */
