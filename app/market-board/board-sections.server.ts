@@ -42,6 +42,7 @@ export function listSection(
     <section class="board-section" aria-labelledby="${id}">
       <div class="board-heading"><h2 id="${id}">${title}</h2>${rows.length > 0 && stamp}</div>
       ${rows.length > 0 ? boardTable(rows, { ...options, section: id, idPrefix }) : nothingFits}
+      ${id === 'commodity' && new Set(items.map(({ currency }) => currency)).size > 1 && asQuoted}
       ${isAmongOthers && rows.length > longList && showAll(rows.length)}
     </section>`
 }
@@ -90,6 +91,9 @@ export function skeletonSection(category: Category): Html {
       <table class="rows" aria-hidden="true"><tbody>${Array.from({ length: max }, () => row)}</tbody></table>
     </section>`
 }
+
+/** Readers know them in US dollars, and the board's choice of CAD converts nothing. */
+const asQuoted = html`<p class="credits">Energy and copper are quoted in US dollars.</p>`
 
 const nothingFits = html`<p class="board-none">Nothing matches this filter.</p>`
 

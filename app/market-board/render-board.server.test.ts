@@ -221,6 +221,17 @@ describe('a category that no source has', () => {
   })
 })
 
+describe('commodities', () => {
+  it('say which of them are in US dollars, unless all are', () => {
+    const words = 'quoted in US dollars'
+    const mixed = ['commodity/gold', 'commodity/oil'].map((id) => itemOf(id))
+    expect(render({}, { items: mixed })).toContain(words)
+    const inUsd = mixed.map((item) => showIn(item, 'USD', 1.4))
+    expect(render({}, { items: inUsd, currency: 'USD' })).not.toContain(words)
+    expect(render({})).not.toContain(words)
+  })
+})
+
 describe('the times of a list of several categories', () => {
   const stampOf = (listed: MarketItem[]) =>
     /<p class="stamp">(.*?)<\/p>/s
