@@ -5,7 +5,7 @@ export function WhatHappensNext({ firm }: { firm: string }) {
   return (
     <section aria-labelledby="next">
       <h2 id="next">What happens next</h2>
-      <ol className="mt-3 grid list-decimal gap-2 ps-6 marker:text-maple">
+      <ol className="mt-3 grid list-decimal gap-2 ps-6">
         <li>{firm} contacts you at the number and email address you gave.</li>
         <li>You decide whether to open an account. You’re under no obligation.</li>
         <li>

@@ -40,8 +40,8 @@ export function FindYourWay({ hasSearch = true }: { hasSearch?: boolean }) {
         <ul className={`mt-2 grid gap-x-6 ${hasSearch ? '' : 'sm:grid-cols-2 lg:grid-cols-1'}`}>
           {sections.map(({ path, title, description }) => (
             <li key={path} className="border-t border-line">
-              <Link to={path} className="group grid gap-0.5 py-3">
-                <span className="font-semibold group-hover:text-maple">
+              <Link to={path} className="grid gap-0.5 py-3 hover:text-maple">
+                <span className="font-semibold">
                   {title} <Icon name="arrow" />
                 </span>
                 <span className={`text-body text-soft ${hasSearch ? '' : 'max-lg:hidden'}`}>

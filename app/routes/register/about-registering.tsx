@@ -40,7 +40,7 @@ export function AboutRegistering({ setup }: { setup: LeadFormSetup }) {
       </dl>
       <section aria-labelledby="how-it-works" className="register-before">
         <h2 id="how-it-works">How it works</h2>
-        <ol className="mt-3 grid list-decimal gap-2 ps-6 marker:text-maple">
+        <ol className="mt-3 grid list-decimal gap-2 ps-6">
           <li>Fill in the form. We ask for your name, your email address and a phone number.</li>
           <li>
             Enter the {codeLength}-digit code we text you. This stops anyone else from using your
