@@ -306,6 +306,26 @@ it('more spend is advised in steps if a lead cost less before, or there are few,
   expect(await raised('/desk/today')).toBe(few)
 })
 
+it('Today names a buyer that takes fewer than before, and the campaign of most that it rejects', async () => {
+  await accept('spring', 60, 9)
+  await accept('spring', 40, 2)
+  await accept('fall', 20, 2)
+  const reject = (campaign: string, limit: number) =>
+    env.PEOPLE.prepare(
+      `UPDATE lead_event SET kind = 'rejected' WHERE id IN (
+         SELECT event.id FROM lead_event AS event JOIN lead ON lead.id = event.lead_id
+         WHERE event.kind = 'accepted' AND event.at > ?1 AND lead.dimensions ->> 'campaign' = ?2 LIMIT ?3)`,
+    )
+      .bind(Date.now() - 5 * day, campaign, limit)
+      .run()
+  await reject('fall', 20)
+  await reject('spring', 8)
+  const { text } = await (await signIn('viewer')).get('/desk/today')
+  expect(linesIn(text)).toContain(
+    'Ask one: it accepted 32 of 60, before 60 of 60, more than chance explains; 20 of the 28 rejected are of fall. Which leads, and why',
+  )
+})
+
 it('Today says how much returns took of the earnings', async () => {
   await accept('spring', 4, 2)
   await accept('spring', 4, 9)

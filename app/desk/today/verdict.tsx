@@ -257,7 +257,14 @@ function Buyers({ of: { now, before } }: { of: Compared }) {
   return worse.map(({ one, other }) => (
     <p key={one.buyerId}>
       <strong>Ask {one.buyerId}</strong>
-      {`: it accepted ${inCanada(one.accepted)} of ${inCanada(one.decided)}, before ${inCanada(other.accepted)} of ${inCanada(other.decided)}, more than chance explains. `}
+      {`: it accepted ${inCanada(one.accepted)} of ${inCanada(one.decided)}, before ${inCanada(other.accepted)} of ${inCanada(other.decided)}, more than chance explains`}
+      {one.most && (
+        <>
+          {`; ${inCanada(one.most.rejected)} of the ${inCanada(one.decided - one.accepted)} rejected are of `}
+          <Campaign name={one.most.campaign} day={now.day} to={now.to} />
+        </>
+      )}
+      {'. '}
       <a href={funnelPath({ by: 'buyer', from: now.day, to: now.to })}>Which leads, and why</a>
     </p>
   ))

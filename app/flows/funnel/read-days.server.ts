@@ -40,8 +40,13 @@ export type DayMoney = Campaigns & {
   decided: number
   rejected: number
   returned: number
-  /** The leads that each buyer accepted and rejected. */
-  buyers: { buyerId: string; accepted: number; decided: number }[]
+  /** The leads that each buyer accepted and rejected; `most`: the campaign of most of the rejected. */
+  buyers: {
+    buyerId: string
+    accepted: number
+    decided: number
+    most: { campaign: string; rejected: number } | null
+  }[]
 }
 
 export type DaysNeeds = Pick<Services, 'now'> &
@@ -163,7 +168,13 @@ function moneyOf(
     buyers: Array.from(new Set(leads.map(({ buyerId }) => buyerId)), (buyerId) => {
       const own = leads.filter((one) => one.buyerId === buyerId)
       const taken = sumOfLeads(own, 'accepted')
-      return { buyerId, accepted: taken, decided: taken + sumOfLeads(own, 'rejected') }
+      const rejected = sumOfLeads(own, 'rejected')
+      const byCampaign = Array.from(new Set(own.map(({ name }) => name)), (campaign) => {
+        const those = own.filter(({ name }) => name === campaign)
+        return { campaign, rejected: sumOfLeads(those, 'rejected') }
+      })
+      const most = byCampaign.find((one) => one.rejected * 2 > rejected) ?? null
+      return { buyerId, accepted: taken, decided: taken + rejected, most }
     }),
   }
 }
