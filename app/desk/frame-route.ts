@@ -12,7 +12,8 @@ export const frameId = 'desk'
 export async function loadFrame({ context }: LoaderFunctionArgs) {
   const { services, member, isLocal } = context.get(deskContext)
   const [alarms, inbox] = await Promise.all([readAlarms(services), readInbox(services)])
-  const dueAt = inbox.messages.find(({ topic }) => topic === 'privacy')?.dueAt ?? null
+  const due = inbox.messages.flatMap((one) => one.dueAt ?? [])
+  const dueAt = due.length > 0 ? Math.min(...due) : null
   const messages = inbox.messages.reduce((sum, { count }) => sum + count, 0)
   return {
     email: member.email,

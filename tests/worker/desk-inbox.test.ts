@@ -489,6 +489,7 @@ describe('messages at the desk', () => {
     expect(named).toContain('A lead of a phone or reference in it: ')
     expect(named).toContain('check that it is theirs')
     expect(decodeURIComponent(named)).not.toContain(' has it.')
+    await get(messages)
     const looks = await audits(await services.hash('phone', PhoneNumber.parse(phoneNumber)))
     expect(looks).toEqual([expect.objectContaining({ note: 'inbox', count: 1 })])
     const viewed = (await (await signIn('viewer')).get(messages)).text

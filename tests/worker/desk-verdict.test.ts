@@ -294,6 +294,13 @@ it('more spend is advised in steps if a lead cost less before, or there are few,
   await env.MARKET.exec(`UPDATE ad_spend SET cents = 20000 WHERE day = '${ago(9)}'`)
   const dearer = `${line('$10.00')} Raise it in steps: before, one cost $5.00.`
   expect(await both()).toEqual([dearer, dearer])
+  // What was returned since counts for neither.
+  await env.PEOPLE.exec(
+    `INSERT INTO lead_event (lead_id, at, kind, attempt, reason, buyer_id) SELECT lead_id, ${Date.now()}, 'returned', 0, 'invalid', buyer_id FROM lead_event WHERE kind = 'accepted' AND at < ${Date.now() - 5 * day} LIMIT 8`,
+  )
+  const kept = dearer.replace('$5.00', '$6.25')
+  expect(await both()).toEqual([kept, kept])
+  await env.PEOPLE.exec("DELETE FROM lead_event WHERE kind = 'returned'")
   await env.MARKET.exec(`UPDATE ad_spend SET cents = 4000`)
   const { results } = await env.PEOPLE.prepare(
     `SELECT lead_id AS id FROM lead_event

@@ -212,7 +212,7 @@ function OneCampaign({ one, shown: { asked, total, isCompared } }: Shown & { one
   const cost = costOfLead(row)
   const { earned, kept } = row
   if (!cost || !earned || earned.paidUnpriced > 0 || !isWhole(row.cover)) return null
-  const before = isCompared ? costOf(total.before) : null
+  const before = isCompared ? keptCostOf(total.before) : null
   const doubts = best
     ? doubtsIn(doubtsOf(row, cost.cents, before === Infinity ? null : before))
     : ''
@@ -230,7 +230,7 @@ function Best({ shown: { costs, asked, total }, shown }: Shown) {
   if (!costs || !total.earned || total.spentCents === null) return null
   if (!costs.best) return <p>{`Too few leads to tell which ${asked.by} to raise.`}</p>
   const { row, cost, earns } = costs.best
-  const before = shown.isCompared ? costOf(row.row.before) : null
+  const before = shown.isCompared ? keptCostOf(row.row.before) : null
   const doubts = doubtsOf(row, costOf(row.row) ?? 0, before === Infinity ? null : before)
   return (
     <p>

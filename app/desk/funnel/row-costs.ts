@@ -105,12 +105,15 @@ export function netCostOf({ spentCents, ...row }: ReportedRow, lost: LostLead): 
 }
 
 /** Returns the accepted paid leads that were not returned since, all if that isn't known. */
-export function keptIn({ paidLeads, paidWithout }: ReportedRow): number | null {
+export function keptIn({
+  paidLeads,
+  paidWithout,
+}: Pick<ReportedRow, 'paidLeads' | 'paidWithout'>): number | null {
   return paidWithout.returned ?? paidLeads
 }
 
 /** Returns what each of them cost, in cents. */
-export function keptCostOf(row: ReportedRow): number | null {
+export function keptCostOf(row: ReportedRow | ReportedRow['before']): number | null {
   return costOf({ spentCents: row.spentCents, paidLeads: keptIn(row) })
 }
 

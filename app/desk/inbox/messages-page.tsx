@@ -286,7 +286,7 @@ function MessagePanel({
       {isRequest && answerBy !== null && (
         <p>
           {isNoted || requests[id]?.namedAt
-            ? 'Until it is closed, nothing of that person is deleted, if their phone, email or lead was given. To hold it longer, answer, and save a later day.'
+            ? 'Until it is closed, nothing of that person is deleted, if their phone, email or lead was given. Closing it ends that: to hold longer, save a later day instead.'
             : 'It holds nothing yet: note whose it is.'}
         </p>
       )}

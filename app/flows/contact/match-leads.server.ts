@@ -4,6 +4,7 @@ import type { DeskLead, LeadDesk } from '#app/domain/leads/lead-desk-store.serve
 import { readContacts } from '#app/flows/own-data/read-contacts.server'
 import type { Services } from '#app/services'
 import { type LeadId, PhoneNumber } from '#app/shared/brands'
+import { hour } from '#app/shared/time'
 
 type Needs = Pick<Services, 'now' | 'hash' | 'audits'> & {
   leadDesk: Pick<LeadDesk, 'listOfPersons' | 'listOfReferences' | 'find' | 'firmsOf'>
@@ -43,7 +44,7 @@ export function quotedIn({ subject, message, email: sender }: OpenedContactMessa
 
 /**
  * Returns the newest lead of each message, by its ID: of the sender's email, else of a phone or a reference that the message
- * names. A phone that has a lead is audited as a look.
+ * names. A phone that has a lead is audited as a look, once an hour.
  */
 export async function matchLeads(
   { now, hash, audits, leadDesk }: Needs,
@@ -95,7 +96,7 @@ export async function matchLeads(
   for (const subject of looks) {
     const count = ofPersons.filter(({ phoneKey }) => phoneKey === subject).length
     const entry = { by, action: 'leads.find', subject, count, note: 'inbox' } as const
-    if (count > 0) await audits.write(entry, now())
+    if (count > 0) await audits.writeOnce(entry, now() - hour, now())
   }
   const firms = await leadDesk.firmsOf(found.map(({ lead }) => lead.id))
   return Object.fromEntries(

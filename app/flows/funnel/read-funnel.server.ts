@@ -82,7 +82,7 @@ export type ReportedRow = ListedRow &
     rates: (Rate | null)[]
     conversion: Rate | null
     /** In the days that it is compared with. */
-    before: Pick<ReportedRow, 'counts' | 'rates' | 'conversion' | keyof Paid>
+    before: Pick<ReportedRow, 'counts' | 'rates' | 'conversion' | 'paidWithout' | keyof Paid>
     loss: Loss | null
     comparedWithOthers: Verdict
     /** Of a campaign with spend. */
@@ -157,10 +157,9 @@ export async function readFunnel(
   const daysAgo = daysBetween(compared.since.day, period.since.day)
   const earlierOf = ({ name }: ListedRow) =>
     earlier.get(by === 'day' ? addDays(name, -daysAgo) : name) ?? { ...sumOf([]), name }
-  const paidByAll = paidInAll(money, rows)
-  const reported = (row: ListedRow, own: Paid, before: ReportedRow['before']) => ({
+  const reported = (row: ListedRow, own: ReportedRow['before'], before: ReportedRow['before']) => ({
     ...row,
-    ...ratedOf(row, own),
+    ...own,
     before,
     loss: biggestLossOf(row),
     comparedWithOthers: verdictOf(row, total),
@@ -170,10 +169,13 @@ export async function readFunnel(
     ...{ variantName, covers, highestPrice },
     cost: by === 'campaign' ? comparedCosts([money, counted], [moneyBefore, past]) : null,
     rows: rows.map((row) => {
-      const [own, before] = [paidIn(money, row), earlierOf(row)]
+      const before = earlierOf(row)
       return {
-        ...reported(row, own, ratedOf(before, paidIn(moneyBefore, before))),
-        paidWithout: paidWithout(money, [row], own),
+        ...reported(
+          row,
+          ratedOf(money, row, paidIn(money, row)),
+          ratedOf(moneyBefore, before, paidIn(moneyBefore, before)),
+        ),
         paidRegistered: money.paidRegistered.get(row.name) ?? 0,
         cover: by === 'campaign' ? (covers.get(row.name) ?? null) : null,
         key: row.name,
@@ -183,8 +185,11 @@ export async function readFunnel(
       }
     }),
     total: {
-      ...reported(total, paidByAll, ratedOf(past.total, paidInAll(moneyBefore, past.rows))),
-      paidWithout: paidWithout(money, rows, paidByAll),
+      ...reported(
+        total,
+        ratedOf(money, total, paidInAll(money, rows), rows),
+        ratedOf(moneyBefore, past.total, paidInAll(moneyBefore, past.rows), past.rows),
+      ),
       paidRegistered: sumOfNumbers(money.paidRegistered.values()),
       ...{ key: '', cover: null },
       earned: earned && sumOfEarned(earned.values()),
@@ -229,9 +234,18 @@ type ComparedRow = Parameters<typeof comparable>[0][number] & { steps: CostSteps
 
 const isOfAll = (names: FunnelNames) => Object.keys(names).length === 0
 
-function ratedOf(row: ListedRow, paid: Paid): ReportedRow['before'] {
+/** Takes the rows that a total is of. */
+function ratedOf(
+  money: Money,
+  row: ListedRow,
+  paid: Paid,
+  rows: readonly ListedRow[] = [row],
+): ReportedRow['before'] {
   const { counts } = row
-  return { counts, ...paid, rates: ratesOf(row), conversion: conversionOf(counts) }
+  return {
+    ...{ counts, ...paid, rates: ratesOf(row), conversion: conversionOf(counts) },
+    paidWithout: paidWithout(money, rows, paid),
+  }
 }
 
 /** Returns the paid leads of rows without those withdrawn, or returned, since. Which withdrawn ones are paid isn't known. */
