@@ -48,6 +48,6 @@ const words: Record<EmailEnd, { title: string; text: (email?: string) => string 
   deleted: {
     title: 'Your contact messages are deleted.',
     text: (email = 'your email address') =>
-      `We deleted what was sent from ${email}, and the request counts for that address. Other spellings of it are not affected.`,
+      `We deleted what was sent from ${email}, and the request counts for that address. Other spellings of it are not affected. A letter about someone else’s data, such as a lawyer’s, stays with theirs.`,
   },
 }
