@@ -105,7 +105,7 @@ function rateLine({ id, name, value, date, dateText, year, isStale }: RateRow): 
       <a href="${ratePath(id)}"><b>${name}</b></a>
       <data class="num" value="${Number.parseFloat(value.replace('−', '-'))}">${value}</data>
       <p>${isStale && 'Stale, '}<time datetime="${date}">${dateText}</time></p>
-      ${year && html`<p class="num">${year} points in a year</p>`}
+      ${year && html`<p class="num">${/[1-9]/.test(year) ? `${year} points` : 'No change'} in a year</p>`}
     </li>`
 }
 

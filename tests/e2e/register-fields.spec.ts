@@ -32,7 +32,7 @@ test("the button that sends the registration stands in a phone's first screen", 
   const title = await page.getByRole('heading', { level: 1 }).boundingBox()
   expect(title?.y).toBeGreaterThan((badge?.y ?? 0) + (badge?.height ?? 0))
   await expect(page.locator('.register > header')).toContainText(
-    'Sandbox Brokerage (a test buyer) will call you. Free, no obligation. Withdraw at any time.',
+    'Sandbox Brokerage (a test buyer) will call you. Free, no obligation. Withdraw your consent at any time.',
   )
 })
 

@@ -41,7 +41,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
       <header className="grid gap-1">
         <h1>{pages.register.title}</h1>
         <p className="deck">
-          {setup.firm.name} will call you. Free, no obligation. Withdraw at any time.
+          {setup.firm.name} will call you. Free, no obligation. Withdraw your consent at any time.
         </p>
       </header>
       <div className="register-form">
