@@ -968,6 +968,10 @@ describe('the list of leads', () => {
       expect(text).not.toMatch(new RegExp(`${sure}|@|\\+1`))
     }
     expect((await get(pathOf(sure))).text).not.toContain('mailto:')
+    await env.PEOPLE.prepare("UPDATE lead SET state = 'rejected' WHERE id = ?1").bind(sure).run()
+    const rejected = (await get('/desk/leads?state=rejected&buyer=asked')).text
+    const [, why = ''] = /href="(mailto:[^"]*)">Ask asked by email why/.exec(rejected) ?? []
+    expect(decodeURIComponent(why)).toContain(`\r\n${sure}, registered 2`)
     const viewer = await signIn('viewer')
     expect((await viewer.get(pathOf(unsure))).text).not.toContain('mailto:')
   })

@@ -16,7 +16,13 @@ import {
   periodBefore,
   periodOf,
 } from '#app/domain/funnel/funnel-desk-store.server'
-import { comparedRates, fewestToCompare, type Rate, rateOf } from '#app/domain/funnel/funnel-report'
+import {
+  boundOf,
+  comparedRates,
+  fewestToCompare,
+  type Rate,
+  rateOf,
+} from '#app/domain/funnel/funnel-report'
 import type { BuyerResult, Refusals } from '#app/domain/leads/delivery/buyer-desk-store.server'
 import type { LeadCount } from '#app/domain/leads/lead-counts-store.server'
 import { readSpend, sumsOfSpend, withPaid } from '#app/flows/funnel/read-money.server'
@@ -203,10 +209,14 @@ export function mostRejecting(buyers: readonly ShownBuyer[]) {
   const rejecting = some.filter((buyer) => shareOf(buyer) > 0)
   if (buyers.length < 2 || !rejecting[0]) return null
   const all = ownDecisions(sumOfBuyers({ buyers: Array.from(buyers), barren: 0 }))
+  const z = boundOf(rejecting.length)
   const told = rejecting.find((buyer) => {
     const { accepted, decided } = ownDecisions(buyer)
-    const others = rateOf(all.accepted - accepted, all.decided - decided)
-    return comparedRates(rateOf(accepted, decided), others) === 'lower'
+    const [own, others] = [
+      [accepted, decided] as const,
+      [all.accepted - accepted, all.decided - decided] as const,
+    ].map(([part, whole]) => rateOf(part, whole, z, fewestToCompare))
+    return comparedRates(own ?? null, others ?? null) === 'lower'
   })
   return { soFar: rejecting[0], told: told ?? null }
 }

@@ -92,7 +92,13 @@ export function Places({
         return (
           <Fragment key={`${by} ${key} ${to}`}>
             {at > 0 && '; '}
-            <a href={funnelPath({ ...asked, ...pathOf(by), names: { ...asked.names, [by]: key } })}>
+            <a
+              href={funnelPath({
+                ...asked,
+                by: partsOf(by, to),
+                names: { ...asked.names, [by]: key },
+              })}
+            >
               {nameIn(by, key)}
             </a>
             {` ${percent(1 - own.share)}${at === 0 ? ` of ${stepLabels[from]}` : ''}, others ${percent(1 - others.share)}`}
@@ -106,9 +112,11 @@ export function Places({
   )
 }
 
-const pathOf = (by: LeakAt['by']) => ({
-  by: by === 'campaign' ? ('landing' as const) : ('campaign' as const),
-})
+/** The dimension to look into a name by: a campaign's pages until the form is begun, then its devices. */
+function partsOf(by: LeakAt['by'], to: LeakAt['to']) {
+  if (by !== 'campaign') return 'campaign'
+  return funnelSteps.indexOf(to) > funnelSteps.indexOf('form_begun') ? 'device' : 'landing'
+}
 
 /** Where most people leave, beside the days before; what to look at, unless fewer leave than before. */
 export function Leak({ shown: { total, asked, isCompared } }: { shown: ShownFunnel }) {

@@ -63,6 +63,25 @@ export function AskBuyers({ of: leads, emails }: { of: readonly DeskLead[]; emai
   )
 }
 
+/** Asks buyers why they rejected leads. */
+export function AskWhy({ of: leads, emails }: { of: readonly DeskLead[]; emails: BuyerEmails }) {
+  const rejected = leads.filter(({ state }) => state === 'rejected')
+  return (
+    <BuyerLetters
+      of={rejected.map((lead) => ({ ...lead, leadId: lead.id }))}
+      emails={emails}
+      subject="Rejected leads"
+      words={['You rejected the leads below. Please tell us why, so we send you fewer of them.']}
+      lineOf={({ leadId, createdAt, reason }) =>
+        `${leadId}, registered ${toIso(createdAt)}${reason ? `, ${reason}` : ''}`
+      }
+      linkOf={(buyerId, count) =>
+        `Ask ${buyerId} by email why it rejected ${count === 1 ? 'it' : `these ${count}`}`
+      }
+    />
+  )
+}
+
 /** Asks buyers to delete leads and to end contact; `createdAt` is when they were first asked. */
 export function AskToDelete({
   of,

@@ -15,7 +15,7 @@ import {
 } from '#app/desk/parts/parts'
 import { type LeadState, leadStates } from '#app/domain/leads/lead'
 import type { DeskLead } from '#app/domain/leads/lead-desk-store.server'
-import { AskBuyers } from './ask-buyer'
+import { AskBuyers, AskWhy } from './ask-buyer'
 import { doneSentence } from './done-words'
 import { Erasure } from './erasure'
 import { Findings } from './findings'
@@ -108,6 +108,9 @@ function Leads() {
         </p>
       )}
       {mayAct && <AskBuyers of={leads} emails={emails} />}
+      {mayAct && (listed.rejected !== null || listed.state === 'rejected') && (
+        <AskWhy of={leads} emails={emails} />
+      )}
       <Rows
         caption="Leads, newest first"
         columns={[
