@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { Icon, type IconName } from './icon'
+import { Select } from './select'
 import { skipSeconds, useAudio } from './use-audio'
 import { useHydrated } from './use-hydrated'
 import './audio-player.css'
@@ -70,20 +71,17 @@ export function AudioPlayer({ src, title, length, controls }: AudioPlayerProps) 
         <span className="player-time num">
           {clock(audio.time)} / {clock(audio.duration)}
         </span>
-        <label>
-          <span className="sr-only">Speed</span>
-          <select
-            className="player-speed"
-            value={audio.speed}
-            onChange={(event) => audio.setSpeed(Number(event.currentTarget.value))}
-          >
-            {speeds.map((speed) => (
-              <option key={speed} value={speed}>
-                {speed}×
-              </option>
-            ))}
-          </select>
-        </label>
+        <Select
+          aria-label="Speed"
+          value={audio.speed}
+          onChange={(event) => audio.setSpeed(Number(event.currentTarget.value))}
+        >
+          {speeds.map((speed) => (
+            <option key={speed} value={speed}>
+              {speed}×
+            </option>
+          ))}
+        </Select>
       </div>
     </section>
   )
