@@ -26,7 +26,13 @@ export function priceStrip(items: readonly MarketItem[], all: readonly MarketIte
   return html`
     <ul class="strip"${sizeOf(items)}>${items.map((item) => tile(item, { isUsual: item.state !== 'stale' }))}<li class="tile tile-all"><a href="/markets"><b>Show All</b> <span>See all ${all.length} prices</span></a></li></ul>
     ${marketWrap(all)}
-    ${stampLine(piecesOf(items, 'day'), items)}`
+    ${stampLine([...piecesOf(items, 'day'), ...dollarWords(items)], items)}`
+}
+
+/** Says which dollars a price without letters is in. */
+function dollarWords(items: readonly MarketItem[]): Html[] {
+  const isCanadian = items.some(({ price }) => price.startsWith('$'))
+  return isCanadian ? [html`<span>Canadian dollars unless US$</span>`] : []
 }
 
 /** Returns the six prices above a market page, with one time and source; null while there are none. */

@@ -5,7 +5,6 @@ import { articlePath, isSponsored } from '#app/content/article'
 import { catalogue, findArticle } from '#app/content/catalogue'
 import { partsOfPages } from '#app/content/find-pages'
 import { listings } from '#app/content/listings'
-import { disclaimer } from '#app/content/site'
 import { type Html, html } from '#app/document/html'
 import { renderOnce, sendParts } from '#app/document/send-parts.server'
 import { type Filter, movers } from '#app/domain/market/display/arrange'
@@ -117,9 +116,7 @@ function findLead() {
   const { slug, image, headline } = article
   const excerpt = paid ? sponsoredExcerpt : article.excerpt
   const path = articlePath(slug)
-  // What an advertisement must say besides.
-  const note = paid && disclaimer.notABroker
-  return { article: { slug, image }, sponsor: paid?.sponsor, path, headline, excerpt, note }
+  return { article: { slug, image }, sponsor: paid?.sponsor, path, headline, excerpt }
 }
 
 export type LeadStory = NonNullable<ReturnType<typeof findLead>>
