@@ -1,3 +1,4 @@
+import { exampleSearches } from '#app/content/example-searches'
 import type { Direction } from '#app/domain/market/display/format'
 import { markedParts, nearlyHasWords, rankWithSymbol } from '#app/shared/fold-text'
 import { bestReading } from '#app/shared/query-readings'
@@ -103,7 +104,7 @@ export async function suggest(input: HTMLInputElement, go: (path: string) => voi
   function update() {
     const found = suggestionsFor(input.value, all)
     const asked = input.value.trim()
-    show(asked ? [...found, allResults(asked, found.length > 0)] : [])
+    show(asked ? [...found, allResults(asked, found.length > 0)] : examplesIn(all))
   }
   const keys: Record<string, () => void> = {
     ArrowDown: () => (list.hidden ? update() : move(1)),
@@ -112,6 +113,7 @@ export async function suggest(input: HTMLInputElement, go: (path: string) => voi
     Enter: () => choose(shown[active]),
   }
   input.addEventListener('input', update)
+  input.addEventListener('focus', update)
   input.addEventListener('blur', () => show([]))
   input.addEventListener('keydown', (event) => {
     const isOurs = event.key === 'Enter' ? active >= 0 : event.key === 'ArrowDown' || !list.hidden
@@ -131,7 +133,12 @@ export async function suggest(input: HTMLInputElement, go: (path: string) => voi
     'aria-controls': listId,
     'aria-expanded': 'false',
   })
-  if (input.value) update()
+  if (document.activeElement === input) update()
+}
+
+/** What the search page's examples lead to. */
+function examplesIn(all: readonly Suggestion[]): Suggestion[] {
+  return exampleSearches.flatMap((words) => suggestionsFor(words, all).slice(0, 1))
 }
 
 /** The page of results, as Enter opens it. */

@@ -392,7 +392,9 @@ test('the search finds by symbol and by name, says when only articles match, and
   await expect(page.getByRole('region', { name: 'Biggest moves' })).toHaveCount(0)
   await field.fill('<b>zzzz</b>')
   await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
-  await expect(page.getByRole('main')).toContainText('No results for “<b>zzzz</b>.”')
+  await expect(page.getByRole('main')).toContainText(
+    'No results for “<b>zzzz</b>.” We cover 20 Canadian stocks, 20 cryptocurrencies, 10 currency pairs,',
+  )
   await expect(moves.getByRole('rowheader')).toHaveCount(6)
   await expect(page.getByRole('navigation', { name: 'Go to a section' })).toBeVisible()
 

@@ -9,8 +9,9 @@ test.describe('the search suggests while one types', () => {
     const search = page.getByLabel('Search the site')
     await search.focus()
     await expect(search).toHaveRole('combobox')
-    await search.pressSequentially('rbc')
     const options = page.getByRole('option')
+    await expect(options).toHaveText([/^BTC /, /^RY /, /^GOLD /, /^Mortgage calculator /])
+    await search.pressSequentially('rbc')
     await expect(options.first()).toHaveText(
       /^RY Royal Bank of Canada Stocks · Nov\. 25, .* · Demo \$\d+\.\d\d [+−]\d+\.\d\d%$/,
     )

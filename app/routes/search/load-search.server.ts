@@ -7,7 +7,7 @@ import { renderPart, sendParts } from '#app/document/send-parts.server'
 import { type Filter, findItems, largestMoves, movers } from '#app/domain/market/display/arrange'
 import { readMarketChoices } from '#app/domain/market/display/choices'
 import type { MarketItem } from '#app/domain/market/display/item'
-import { type Category, searchWordsOf } from '#app/domain/market/instruments'
+import { type Category, instruments, searchWordsOf } from '#app/domain/market/instruments'
 import { findRates, type RateId, rateIds, rateWordsOf } from '#app/domain/market/rates/rate-series'
 import { groupRates, type RateRow, shownRates } from '#app/domain/market/rates/rates-view'
 import { listMarket } from '#app/flows/market/refresh-prices.server'
@@ -30,6 +30,23 @@ const longestQuery = 100
 /** Search terms are private. */
 const headers = { 'Cache-Control': 'no-store' }
 
+const coveredNames: Record<Category, string> = {
+  stock: 'Canadian stocks',
+  crypto: 'cryptocurrencies',
+  forex: 'currency pairs',
+  commodity: 'commodities',
+  index: 'stock indices',
+}
+
+/** What a search without a result may have meant to find. */
+const covered = [
+  ...Object.entries(coveredNames).map(([category, name]) => {
+    const own = instruments.filter((one) => one.category === category)
+    return `${own.length} ${name}`
+  }),
+  `${rateIds.length} interest rates`,
+]
+
 type LoaderArgs = { context: Readonly<RouterContextProvider>; request: Request; url: URL }
 
 export async function loadSearch({ context, request, url }: LoaderArgs) {
@@ -37,6 +54,7 @@ export async function loadSearch({ context, request, url }: LoaderArgs) {
   const noParts = sendParts(context, request, { results: null, movers: null })
   const nothing = {
     asked,
+    covered,
     ...countsOf({ items: [], pages: [], rateIds: [], articles: [] }),
     hasPrices: false,
     nearest: null,
@@ -94,7 +112,14 @@ export async function loadSearch({ context, request, url }: LoaderArgs) {
   })
   const counts = { ...countsOf(found), nearest }
   return data(
-    { asked, ...counts, hasPrices: quote !== null || lists.length > 0, parts, refusal: null },
+    {
+      asked,
+      covered,
+      ...counts,
+      hasPrices: quote !== null || lists.length > 0,
+      parts,
+      refusal: null,
+    },
     { headers },
   )
 }

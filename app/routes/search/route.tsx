@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { exampleSearches } from '#app/content/example-searches'
 import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
 import { ServerPart } from '#app/document/server-part'
@@ -59,12 +60,10 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const examples = ['BTC', 'Royal Bank', 'gold', 'mortgage calculator']
-
 function Examples() {
   return (
     <ul className="flex flex-wrap gap-x-5">
-      {examples.map((words) => (
+      {exampleSearches.map((words) => (
         <li key={words}>
           <Link to={`/search?q=${encodeURIComponent(words)}`} className="link">
             {words}
@@ -85,6 +84,8 @@ type Found = {
   /** The words that were found in place of those asked for. */
   nearest: string | null
   refusal: string | null
+  /** Kinds of prices and rates with their counts. */
+  covered: string[]
 }
 
 function findsAnything({ count, rateCount, articleCount, ...found }: Found): boolean {
@@ -98,7 +99,7 @@ function sentenceOf(found: Found): string {
   if (refusal) return refusal
   if (!asked) return 'Enter a ticker, a name or a topic, for example:'
   if (!findsAnything(found))
-    return `No results for “${asked}.” Try a ticker or company name, for example:`
+    return `No results for “${asked}.” We cover ${list.format(found.covered)}. Try, for example:`
   if (nearest) return `No results for “${asked}.” Results for “${nearest}”:`
   const parts = [
     counted(found.count, 'price'),
