@@ -47,7 +47,9 @@ export function ArticleCard({
 /** Whether it is paid for and by which firm, its category and the day of its last change: what is said before a title. */
 export function ArticleLabels({ article, isLead, hasSubject }: LabelsProps) {
   const { published, timeLabel, updated } = article
-  const subject = hasSubject && !isSponsored(article) && article.instruments[0]
+  // A story about interest rates has no price of its own.
+  const isPriced = !isSponsored(article) && article.rates.length === 0
+  const subject = hasSubject && isPriced && article.instruments[0]
   return (
     <p className="card-labels">
       {isLead && <span className="top-story">Top story</span>}
