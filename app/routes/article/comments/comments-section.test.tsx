@@ -32,7 +32,7 @@ const open = 'canadian-banks-q3-outlook'
 
 it('says before the gate that there are no comments yet, and promises none', () => {
   const section = sectionOf(gated, { isUnlocked: false })
-  expect(section.textContent).toBe('Comments (0)No comments yet.Sign Up to Comment')
+  expect(section.textContent).toBe('Comments (0)Sign Up to Comment')
   expect(section.querySelector('.gate-shapes')).toBeNull()
 })
 

@@ -46,7 +46,6 @@ export function CommentsSection({ article, loaded, prompt }: CommentsSectionProp
         )}
       </header>
       {hasSamples && <p className="sample-notice">Sample comments, not from real readers.</p>}
-      {count === 0 && <p>No comments yet.</p>}
       {count === null && <p>Comments can’t be shown right now. Please try again in a minute.</p>}
       {loaded.isUnlocked ? (
         <OpenComments article={article} loaded={loaded} />
