@@ -6,9 +6,9 @@ const gridDollars = [100_000, 200_000, 300_000, 400_000]
 
 /** What the same saving makes from either age, by arithmetic: an example, not a record. */
 export function SavingsChart() {
-  const [early, late] = starts.map((age) => inDollars(balance(saving.until - age)))
+  const [early, late] = ends()
   return (
-    <figure className="savings">
+    <figure className="savings" id="savings">
       <svg
         viewBox="0 0 340 170"
         fontSize="11"
@@ -51,6 +51,23 @@ export function SavingsChart() {
       </figcaption>
     </figure>
   )
+}
+
+/** The chart in a sentence, for a phone: there the form comes first. */
+export function SavingsFinding() {
+  const [early, late] = ends()
+  return (
+    <p className="finding">
+      Example: ${saving.monthly} a month at {saving.rate * 100}% a year makes {early} by{' '}
+      {saving.until} from age {starts[0]}, {late} from age {starts[1]}.{' '}
+      <a href="#savings">See the chart</a>
+    </p>
+  )
+}
+
+/** What each start makes in the end. */
+function ends(): string[] {
+  return starts.map((age) => inDollars(balance(saving.until - age)))
 }
 
 /** Monthly deposits after `years`, compounded monthly, in dollars. */

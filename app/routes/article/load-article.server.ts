@@ -4,6 +4,7 @@ import { CallOffer } from '#app/articles/article-cards'
 import { contentsOf } from '#app/articles/contents'
 import { RailEnd, sectionOf } from '#app/articles/rail-end'
 import { Neighbours, ReadNext } from '#app/articles/read-next'
+import { SavingsFinding } from '#app/articles/savings-chart'
 import { ShareButtons } from '#app/articles/share-buttons'
 import { Sources } from '#app/articles/sources'
 import { articlePath, isSponsored } from '#app/content/article'
@@ -44,7 +45,7 @@ export async function loadArticle(
   const section = sectionOf(article)
   const origin = publicOrigin(services)
   const parts = sendParts(context, request, {
-    intro,
+    intro: intro && html`${intro}${hasSavings(body) && renderOnce(SavingsFinding, {})}`,
     body,
     rail,
     prices,
@@ -117,6 +118,10 @@ export function withOffer({ markup }: Html): Html {
   if (at === undefined) return { markup }
   const offer = renderOnce(CallOffer, { id: 'call-within' })
   return { markup: markup.slice(0, at) + offer.markup + markup.slice(at) }
+}
+
+function hasSavings({ markup }: Html): boolean {
+  return markup.includes('id="savings"')
 }
 
 type SplitText = { intro: Html | null; body: Html }
