@@ -8,7 +8,7 @@ import { stampsOf } from './stamp-markup.server'
 
 export type ListOptions = Pick<
   TableOptions,
-  'path' | 'query' | 'columns' | 'isUnranked' | 'isMixed' | 'asked' | 'isBelow'
+  'path' | 'query' | 'columns' | 'isMixed' | 'asked' | 'isBelow'
 > & {
   watched: ReadonlySet<string>
 }
@@ -20,7 +20,7 @@ type List = {
   id: string
   title: string
   items: readonly MarketItem[]
-  /** A place in the list, unless the item has a rank of its own. */
+  /** Each item's place in its category; without them, the rows have no numbers. */
   ranks?: ReadonlyMap<string, number>
   idPrefix?: string
   isAmongOthers?: boolean
@@ -32,9 +32,9 @@ export function listSection(
   options: ListOptions,
 ): Html {
   const { markup: stamp, markOf } = stampsOf(items)
-  const rows = items.map((item, at) => ({
+  const rows = items.map((item) => ({
     item,
-    rank: ranks?.get(item.id) ?? at + 1,
+    rank: ranks?.get(item.id) ?? null,
     isWatched: options.watched.has(item.id),
     mark: markOf(item),
   }))

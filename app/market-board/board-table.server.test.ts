@@ -20,10 +20,9 @@ it('names each price’s category in a list of several, without a rank', () => {
     query,
     columns: [],
     section: 'found',
-    isUnranked: true,
     isMixed: true,
   }
-  const row = { item: itemOf('crypto/btc'), rank: 1, isWatched: false, mark: null }
+  const row = { item: itemOf('crypto/btc'), rank: null, isWatched: false, mark: null }
   const { markup } = boardTable([row], options)
   expect(markup).toMatch(/<tr[^>]*><td><\/td><th scope="row">/)
   expect(markup).toContain('<small>Crypto</small></a>')

@@ -10,7 +10,8 @@ import { directionIn, nextSort, type SortColumn, shownSort, sortColumns } from '
 
 export type TableRow = {
   item: MarketItem
-  rank: number
+  /** Null in a list that ranks nothing. */
+  rank: number | null
   isWatched: boolean
   /** This price's exception from the section's stamp. */
   mark: Html | null
@@ -26,8 +27,6 @@ export type TableOptions = {
   section: string
   /** Below another list: without scripts, a link to another order leads back to it. */
   isBelow?: boolean | undefined
-  /** Rows without numbers, in a list that ranks nothing. */
-  isUnranked?: boolean
   /** Of several categories: each row names its category. */
   isMixed?: boolean
   /** The words that a list of several categories was searched for. */
@@ -38,12 +37,12 @@ export type TableOptions = {
 
 /** Returns a ranked table, which `rows.css` shows as rows or as cards. */
 export function boardTable(rows: readonly TableRow[], options: TableOptions): Html {
-  const { isUnranked } = options
+  const isUnranked = rows.every(({ rank }) => rank === null)
   const columns = columnsOf(rows, options.columns)
   const extra = columns.length > 0 && html` data-extra="${columns.length}"`
   return html`
     <table class="rows" data-count="${rows.length}"${extra}${isUnranked && html` data-unranked`} aria-labelledby="${options.section}">
-      ${tableHead(options, columns)}
+      ${tableHead({ ...options, isUnranked, hasDays: rows.every(isOfDay) }, columns)}
       <tbody>${rows.map((row) => tableRow(row, columns, options))}</tbody>
     </table>`
 }
@@ -67,7 +66,12 @@ function columnsOf(rows: readonly TableRow[], ofPage: readonly ColumnName[]): Co
   })
 }
 
-function tableHead(options: TableOptions, columns: readonly ColumnName[]): Html {
+/** Whether a small chart covers the day that its change does. */
+const isOfDay = ({ item }: TableRow) => item.spark.kind === 'day'
+
+type Head = TableOptions & { isUnranked: boolean; hasDays: boolean }
+
+function tableHead(options: Head, columns: readonly ColumnName[]): Html {
   const { rank, name, price, change } = sortColumns
   return html`
     <thead><tr>
@@ -76,7 +80,7 @@ function tableHead(options: TableOptions, columns: readonly ColumnName[]): Html 
       ${sortHeader(price, options)}
       <th scope="col">Change</th>
       ${sortHeader(change, options)}
-      <th scope="col">Chart</th>
+      <th scope="col">${options.hasDays ? '1D chart' : 'Chart'}</th>
       <th scope="col"><span class="sr-only">Watch</span></th>
       ${columns.map((column) => sortHeader(sortColumns[column], options))}
       <th scope="col" class="sr-only">Note</th>
@@ -97,13 +101,13 @@ function sortHeader(column: SortColumn, { path, query, section, isBelow }: Table
 function tableRow(
   { item, rank, isWatched, mark }: TableRow,
   columns: readonly ColumnName[],
-  { idPrefix = '', isUnranked, isMixed, asked = '' }: TableOptions,
+  { idPrefix = '', isMixed, asked = '' }: TableOptions,
 ): Html {
   const id = `${idPrefix}${item.id.replace('/', '-')}`
   const star = isWatched ? 1 : 0
   const cells = isMixed ? composeCells(item, star, { asked }) : cellsOf(item, star)
   const extra = columns.map((column) => extraCell(column, item))
-  return html`<tr id="${id}"><td>${!isUnranked && rank}</td>${cells}${extra}${mark}</tr>`
+  return html`<tr id="${id}"><td>${rank}</td>${cells}${extra}${mark}</tr>`
 }
 
 /** Null if it is not known. */

@@ -287,7 +287,7 @@ test('the head of a phone’s table stays in sight, and covers no row that has t
   expect((await boxOf(page.locator('#stock-ry'))).top).toBeGreaterThanOrEqual(bottom)
 })
 
-test('a pair’s name has one line of a table, and its chart the room of the columns that pairs lack', async ({
+test('a pair’s name has one line of a table, and all markets’ figures and charts are in the same places', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -302,11 +302,15 @@ test('a pair’s name has one line of a table, and its chart the room of the col
   const names = await sizesOf('[aria-labelledby="forex"] tbody th span')
   expect(names).toHaveLength(10)
   for (const { height } of names) expect(height).toBeLessThan(20)
-  const charts = await sizesOf('.rows .spark')
-  expect(new Set(charts.map(({ right }) => right)).size).toBe(1)
-  const [pair] = await sizesOf('[aria-labelledby="forex"] .spark')
-  const [week] = await sizesOf('[aria-labelledby="forex"] .extra')
-  expect((pair?.left ?? 0) - (week?.right ?? 0)).toBeLessThan(32)
+  for (const width of [1280, 768]) {
+    await page.setViewportSize({ width, height: 800 })
+    const charts = await sizesOf('.rows .spark')
+    expect(new Set(charts.map(({ left, right }) => `${left} ${right}`)).size).toBe(1)
+    for (const column of [3, 5, 8]) {
+      const cells = await sizesOf(`.rows tbody td:nth-child(${column})`)
+      expect(new Set(cells.map(({ right }) => right)).size).toBe(1)
+    }
+  }
 })
 
 test('an unchanged price is as green as a rising one', async ({ page }) => {

@@ -68,7 +68,7 @@ export async function loadSearch({ context, request, url }: LoaderArgs) {
   const { items } = await listMarket(services)
   const watched = new Set(readMarketChoices(request.headers).watched)
   const query = readBoardQuery(new URLSearchParams())
-  const options = { path: null, query, columns: [], watched, isUnranked: true }
+  const options = { path: null, query, columns: [], watched }
   const mixed = { ...options, isMixed: true }
   const moves = { id: 'movers', title: 'Biggest moves', items: largestMoves(items, movesShown) }
   if (!asked) {
