@@ -72,9 +72,11 @@ function heatField(item: MarketItem, field: Field, inRem: number | null): Html {
     inRem !== null &&
     hasRoom(field, item.name, inRem) &&
     html`<tspan class="heat-name" x="50%" dy="1.3em">${item.name}</tspan>`
+  const week = item.week ? `\n7 days: ${item.week.text}` : ''
+  const tip = `${nameWithUnit(item)}\n${item.price}\nDay: ${change}${week}`
   const label = `${shortName(item)}, ${nameWithUnit(item)}: ${figures}, ${item.asOfText}`
   return html`
-    <g role="listitem"><a href="${item.path}"><title>${label}</title><svg x="${x}%" y="${y}%" width="${width}%" height="${height}%"${size}${heatOf(changePercent)}>${ground}<text x="50%" y="50%"><tspan dy="-0.9em">${shortName(item)}</tspan>${name}<tspan x="50%" dy="1.25em">${item.changePercent ?? '–'}</tspan><tspan x="50%" dy="1.25em">${item.price}</tspan></text></svg></a><text class="heat-reading" x="100%" dy="-0.98em">${nameWithUnit(item)}: ${figures}</text></g>`
+    <g role="listitem"><a href="${item.path}" data-tip="${tip}"><title>${label}</title><svg x="${x}%" y="${y}%" width="${width}%" height="${height}%"${size}${heatOf(changePercent)}>${ground}<text x="50%" y="50%"><tspan dy="-0.9em">${shortName(item)}</tspan>${name}<tspan x="50%" dy="1.25em">${item.changePercent ?? '–'}</tspan><tspan x="50%" dy="1.25em">${item.price}</tspan></text></svg></a><text class="heat-reading" x="100%" dy="-0.98em">${nameWithUnit(item)}: ${figures}</text></g>`
 }
 
 /** The height of a row of sizes in `heat-map.css`, in rem. Equal fields have room for three lines. */

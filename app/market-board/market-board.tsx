@@ -6,6 +6,7 @@ import type { Staleness } from '#app/domain/market/display/state'
 import { minute } from '#app/shared/time'
 import type { View } from './board-query'
 import { type BoardName, boards } from './boards'
+import { HeatTip } from './heat-tip'
 import { RefreshBar, StaleNotice } from './refresh-bar'
 import { WatchForm } from './watch-form'
 
@@ -57,6 +58,7 @@ export function MarketBoard({ board }: { board: BoardData }) {
       <WatchForm />
       <CurrencyForm />
       <ServerPart part={board.parts.board} onReplace={markMoves} />
+      {board.view === 'map' && <HeatTip />}
       {board.currency === 'USD' && board.usdCad && (
         <p className="credits">
           ≈ Canadian-dollar prices converted at {board.usdCad.toFixed(4)} (USD/CAD). Percentage

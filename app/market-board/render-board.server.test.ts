@@ -165,7 +165,7 @@ describe('a heat map', () => {
   it('describes each field in words', () => {
     const markup = render({ view: 'map' })
     expect(markup).toContain(
-      'aria-label="BTC, Bitcoin: −1.50%, $100.00, March 12, 2026, 12:00 p.m. EDT"',
+      '<title>BTC, Bitcoin: −1.50%, $100.00, March 12, 2026, 12:00 p.m. EDT</title>',
     )
     expect(markup).toContain('>Bitcoin: −1.50%, $100.00</text>')
     expect(markup).toContain(' data-heat="down3">')

@@ -38,6 +38,19 @@ test('each market page is accessible, logs nothing to the browser’s console an
   expect(foreignHosts()).toEqual([])
 })
 
+test('a box beside the mouse says what a heat map’s field is of', async ({ page }) => {
+  await page.goto('/markets?view=map')
+  await wakePage(page)
+  const tip = page.locator('.heat-tip')
+  await expect(async () => {
+    await page.mouse.move(0, 0)
+    await page.locator('.heat-map a[href="/markets/crypto/eth"]').hover()
+    await expect(tip).toHaveText(/^Ethereum\n[$\d,.]+\nDay: /, { timeout: 500 })
+  }).toPass()
+  await page.locator('h1').hover()
+  await expect(tip).toBeHidden()
+})
+
 test('headers, filters and the currency change the page in place, and keep the focus', async ({
   page,
 }) => {
