@@ -6,14 +6,23 @@ import { Change } from './price-chart'
 /** The figures beyond the header: the day's, the company's, and how the price is quoted. */
 export function KeyFigures({ found }: { found: InstrumentData }) {
   const { item, dayFigures, companyFigures, meanVolume, inUsDollars } = found
-  const rows: [string, string | null][] = [
+  const isStock = item.category === 'stock'
+  const rows: [label: string, text: string | null, meaning?: string][] = [
     ['In U.S. dollars', inUsDollars],
-    ...companyFigures.map(({ label, text }): [string, string] => [label, text]),
-    ['Market cap', item.category === 'stock' ? null : item.marketCap],
-    [volumeLabel(item.category), item.volume],
-    ['Average volume, 52 weeks', meanVolume],
-    ['Exchange', item.category === 'stock' ? item.exchange : null],
-    ['Currency', item.category === 'index' || item.category === 'stock' ? null : item.currency],
+    ...companyFigures.map(({ label, text, meaning }): [string, string, string] => [
+      label,
+      text,
+      meaning,
+    ]),
+    ['Market cap', isStock ? null : item.marketCap, 'The price times the coins in circulation.'],
+    [
+      volumeLabel(item.category),
+      item.volume,
+      isStock ? 'The shares traded in the session.' : 'The value of what was traded in 24 hours.',
+    ],
+    ['Average volume, 52 weeks', meanVolume, 'The mean of a day’s volume.'],
+    ['Exchange', isStock ? item.exchange : null],
+    ['Currency', item.category === 'index' || isStock ? null : item.currency],
     ['Unit', item.unit],
   ]
   return (
@@ -38,16 +47,26 @@ export function KeyFigures({ found }: { found: InstrumentData }) {
       </table>
       <details className="figure-notes">
         <summary>What these figures mean</summary>
-        <dl>
-          {[...dayFigures, ...companyFigures].map(({ label, meaning }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{meaning}</dd>
-            </div>
+        <dl tabIndex={0}>
+          {dayFigures.map(({ label, meaning }) => (
+            <Meaning key={label} label={label} meaning={meaning} />
           ))}
+          {rows.map(
+            ([label, value, meaning]) =>
+              value && meaning && <Meaning key={label} label={label} meaning={meaning} />,
+          )}
         </dl>
       </details>
     </section>
+  )
+}
+
+function Meaning({ label, meaning }: Pick<DayFigure, 'label' | 'meaning'>) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{meaning}</dd>
+    </div>
   )
 }
 

@@ -25,8 +25,7 @@ const bases: Record<DayKind, Labelled> = {
   },
   rolling: {
     label: '24 hours earlier',
-    meaning:
-      'The price 24 hours before the latest, not counting closed hours. The change is measured from it.',
+    meaning: 'The price 24 hours before the latest. The change is measured from it.',
   },
   value: {
     label: 'Previous value',
@@ -51,10 +50,7 @@ export function dayFigures(item: MarketItem, day: RangeView, year: YearRange | n
   const kind = day.kind === 'span' ? 'rolling' : day.kind
   const price = (value: number | null) =>
     value === null ? unknown : formatPrice({ ...item, price: value })
-  const base =
-    endsAtClose(item) && kind === 'rolling'
-      ? { ...bases.rolling, label: '24 hours before the close' }
-      : bases[kind]
+  const base = kind === 'rolling' ? rollingBase(item) : bases[kind]
   const range = ranges[kind]
   const open = { label: 'Open', meaning: 'The first trade of the session, in its opening auction.' }
   return [
@@ -63,6 +59,16 @@ export function dayFigures(item: MarketItem, day: RangeView, year: YearRange | n
     ...(range ? [{ ...range, ...spanOf(day, day.last, price) }] : []),
     ...(year ? [{ ...yearLabel(year), ...spanOf(year, day.last, price) }] : []),
   ]
+}
+
+function rollingBase(item: MarketItem): Labelled {
+  const { label, meaning } = bases.rolling
+  // Only coins trade at all hours.
+  if (item.category === 'crypto') return bases.rolling
+  return {
+    label: endsAtClose(item) ? '24 hours before the close' : label,
+    meaning: meaning.replace('latest.', 'latest, not counting closed hours.'),
+  }
 }
 
 function yearLabel({ isShort, from }: YearRange): Labelled {
