@@ -96,7 +96,7 @@ it('ends a stock’s month at its price, counted like the table beside it', asyn
   ).run()
   const article = { instruments: ['stock/ry'], published: '2025-02-01' }
   const card = (await priceCard(own, article))?.card.markup ?? ''
-  const [, month] = /Daily prices since [^:]+: ([+−][\d.]+%)/.exec(card) ?? []
+  const [, month] = /Daily closes since [^:]+: ([+−][\d.]+%)/.exec(card) ?? []
   expect(card).toMatch(/Low \$\d{3}\./)
   expect((await fill(own, { of: 'stock/ry' })).rendered).toContain(`> ${month}<`)
 })

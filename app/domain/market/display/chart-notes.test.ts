@@ -20,10 +20,10 @@ it('names the highest and the lowest price with their days, and the largest move
   expect(notes?.high).toMatchObject({ x: 33.3, label: 'High $130.00, March 10' })
   expect(notes?.low).toMatchObject({ x: 66.7, label: 'Low $91.00, March 11' })
   expect(notes?.high.y).toBeLessThan(notes?.low.y ?? 0)
-  expect(notes?.sentence).toBe('Daily prices since March 9. Largest move: +30.00%, March 10.')
+  expect(notes?.sentence).toBe('Daily closes since March 9. Largest move: +30.00%, March 10.')
   const view = { ...viewOf(100, 130, 91, 95), changePercent: -5 }
   expect(chartNotes(item, view, { published: '2025-02-01' })?.sentence).toBe(
-    'Daily prices since March 9: −5.00%. Largest move: +30.00%, March 10.',
+    'Daily closes since March 9: −5.00%. Largest move: +30.00%, March 10.',
   )
 })
 

@@ -43,14 +43,15 @@ export function chartNotes(item: MarketItem, view: RangeView, article: Dated): C
     high: extreme('High', Math.max(...price)),
     low: extreme('Low', Math.min(...price)),
     day: isReached ? noteAt(place, `${name}, ${shortDay((at[place] as number) * 1_000)}`) : null,
-    sentence: sentenceOf(view),
+    sentence: sentenceOf(item, view),
   }
 }
 
-function sentenceOf({ points, changePercent }: RangeView): string {
+function sentenceOf({ seriesKind }: MarketItem, { points, changePercent }: RangeView): string {
   const change =
     changePercent === null ? '' : `: ${formatChangePercent(roundPercent(changePercent))}`
-  const since = `Daily prices since ${shortDay((points[0] as PricePoint).at)}${change}`
+  const prices = seriesKind === 'daily' ? 'prices' : 'closes'
+  const since = `Daily ${prices} since ${shortDay((points[0] as PricePoint).at)}${change}`
   const move = largestMove(points)
   if (!move) return `${since}.`
   return `${since}. Largest move: ${formatChangePercent(move.percent)}, ${shortDay(move.at)}.`

@@ -13,8 +13,8 @@ import { sessionEnd, type TradingAxis, tradingAxis } from './trading-axis'
 /** A label's place from the left or the top, in percent. */
 export type ChartMark = { percent: number; label: string }
 
-/** `isTight`: the newest price's tag touches its label on a low chart. */
-export type PriceMark = ChartMark & { isTight?: boolean }
+/** `tight`: on which charts the newest price's tag touches its label, up to what height. */
+export type PriceMark = ChartMark & { tight?: 'low' | 'medium' }
 
 /** A line across, with its label at one end, above or below it. Beyond the chart, the label alone, at the edge. */
 export type Reference = ChartMark & LabelPlace & { isBeyond: boolean }
@@ -72,30 +72,31 @@ export function drawPicture(item: MarketItem, view: RangeView): ChartPicture | n
   }
 }
 
-/** Of a phone's chart, and of one where `instrument.css` shows tight labels too, in pixels. */
-const leastHeight = 176
-const tallHeight = 264
-const roomAt = (height: number) => (100 * labelPixels) / height
+/** Of a phone's chart, and of those where `price-chart.css` shows tight labels too, in pixels. */
+const heights = { least: 176, medium: 264, tall: 376 }
 
 const fewestLabels = 4
 
+/** Returns a mark without its label where the newest price's tag, at this height, covers that on any chart. */
+function besideTag(mark: ChartMark, newest: number): PriceMark {
+  const isWithin = (height: number) =>
+    isCovered(mark.percent, [{ percent: newest }], (100 * labelPixels) / height)
+  if (isWithin(heights.tall)) return { ...mark, label: '', tight: 'medium' }
+  if (isWithin(heights.medium)) return { ...mark, tight: 'medium' }
+  return isWithin(heights.least) ? { ...mark, tight: 'low' } : mark
+}
+
 /** Returns round prices, without a label where the newest covers it: more of them where that leaves too few. */
 function labelledPrices(item: MarketItem, view: RangeView, newest: number) {
-  const tags = [{ percent: newest }]
   const labelsOf = (maxTicks: number) => {
     const prices = priceAxisOf(item, view, maxTicks)
-    const marks = prices.ticks.map(({ price, label }): PriceMark => {
-      const percent = heightIn(price, prices)
-      return {
-        percent,
-        label: isCovered(percent, tags, roomAt(tallHeight)) ? '' : label,
-        ...(isCovered(percent, tags, roomAt(leastHeight)) && { isTight: true }),
-      }
-    })
+    const marks = prices.ticks.map(({ price, label }) =>
+      besideTag({ percent: heightIn(price, prices), label }, newest),
+    )
     return { marks, ticks: prices.ticks }
   }
   const isEnough = ({ marks }: ReturnType<typeof labelsOf>) =>
-    marks.filter(({ isTight }) => !isTight).length >= fewestLabels
+    marks.filter(({ tight }) => !tight).length >= fewestLabels
   return [5, 6, 7].map(labelsOf).find(isEnough) ?? labelsOf(maxTicks)
 }
 

@@ -109,8 +109,9 @@ describe('a chart', () => {
       return drawPicture(itemOf('crypto/btc'), spanned)?.prices ?? []
     }
     const at110 = (last: number) => pricesFor(last).find((mark) => Math.abs(mark.percent - 50) < 1)
-    expect(at110(110.2)).toMatchObject({ label: '', isTight: true })
-    expect(at110(111.8)).toMatchObject({ label: '110', isTight: true })
+    expect(at110(110.2)).toMatchObject({ label: '', tight: 'medium' })
+    expect(at110(111.1)).toMatchObject({ label: '110', tight: 'medium' })
+    expect(at110(111.8)).toMatchObject({ label: '110', tight: 'low' })
     expect(at110(112.2)).toEqual({ percent: 50, label: '110' })
   })
 

@@ -39,8 +39,13 @@ export function drawLine(
   }
 }
 
+/** In units of `chartBox`: a few pixels of a phone's chart. */
+const visibleGap = 8
+
+/** Returns whether a line has a break that a reader can see. */
 export function isBroken({ path }: Pick<ChartLine, 'path'>): boolean {
-  return path.includes('M', 1)
+  const ends = path.matchAll(/(\d+) -?\d+(?:h2)?M(\d+)/g)
+  return Array.from(ends).some(([, end, start]) => Number(start) - Number(end) >= visibleGap)
 }
 
 /** Returns a price's place from 0, the top, to 1. */

@@ -1,5 +1,5 @@
 import { drawLine, heightOf, tablePoints } from '#app/domain/market/display/chart'
-import type { ChartPicture } from '#app/domain/market/display/chart-picture'
+import type { ChartPicture, PriceMark } from '#app/domain/market/display/chart-picture'
 import { isCovered } from '#app/domain/market/display/explorer'
 import { type PriceAxis, priceAxis } from '#app/domain/market/display/price-ticks'
 import { timeTicks } from '#app/domain/market/display/time-ticks'
@@ -96,15 +96,16 @@ export function percentMarks(axis: PriceAxis, last: number) {
     label,
   })
   const newest = markOf(last, formatRate(last))
-  const prices = axis.ticks.map(({ price, label }) => {
+  const prices = axis.ticks.map(({ price, label }): PriceMark => {
     const mark = markOf(price, `${label}%`)
-    return isCovered(mark.percent, [newest], labelRoom) ? { ...mark, label: '' } : mark
+    if (isCovered(mark.percent, [newest], labelRoom.tall)) return { ...mark, label: '' }
+    return isCovered(mark.percent, [newest], labelRoom.low) ? { ...mark, tight: 'low' } : mark
   })
   return { prices, newest }
 }
 
-/** The height of a label in a low chart, in percent. */
-const labelRoom = 14
+/** The height of a label in a low chart, and in one where `rates.css` shows tight labels too, in percent. */
+const labelRoom = { low: 14, tall: 7.2 }
 
 /** Returns a place from 0 to 1 in percent. */
 export function placeOf(place: number): number {
