@@ -1,6 +1,6 @@
 import { isSponsored } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
-import { articlesOf, catalogue } from '#app/content/catalogue'
+import { articlesOf, catalogue, isOfMarket } from '#app/content/catalogue'
 import { type Listing, listings } from '#app/content/listings'
 import { disclaimer } from '#app/content/site'
 import { LinkButton } from '#app/ui/button'
@@ -96,7 +96,9 @@ const fewestCards = 3
 
 /** What is written about an instrument and, where that is little, about its sector, then its market; one ad, the last. */
 export function RelatedCoverage({ instrument }: { instrument: string }) {
-  const placeOf = ({ instruments }: Article) => instruments.indexOf(instrument)
+  // A third of another market than its subject is an aside.
+  const placeOf = ({ instruments: [first = '', ...others] }: Article) =>
+    [first, ...others].filter((id, at) => at < 2 || isOfMarket(id, first)).indexOf(instrument)
   const named = catalogue
     .filter((article) => placeOf(article) >= 0)
     .sort((one, other) => placeOf(one) - placeOf(other))

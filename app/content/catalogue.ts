@@ -59,7 +59,7 @@ export function searchArticles(
   return ranked.sort((one, other) => one.rank - other.rank).map(({ article }) => article)
 }
 
-function isOfMarket(id: string, other: string): boolean {
+export function isOfMarket(id: string, other: string): boolean {
   return id.split('/')[0] === other.split('/')[0]
 }
 

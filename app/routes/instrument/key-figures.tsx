@@ -18,7 +18,7 @@ export function KeyFigures({ found }: { found: InstrumentData }) {
     [
       volumeLabel(item.category),
       item.volume,
-      isStock ? 'The shares traded in the session.' : 'The value of what was traded in 24 hours.',
+      isStock ? 'The shares traded in the session.' : 'The value of all trades in 24 hours.',
     ],
     ['Average volume, 52 weeks', meanVolume, 'The mean of a day’s volume.'],
     ['Exchange', isStock ? item.exchange : null],

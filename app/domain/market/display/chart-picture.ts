@@ -13,7 +13,7 @@ import { sessionEnd, type TradingAxis, tradingAxis } from './trading-axis'
 /** A label's place from the left or the top, in percent. */
 export type ChartMark = { percent: number; label: string }
 
-/** `tight`: on which charts the newest price's tag touches its label, up to what height. */
+/** `tight`: the highest kind of chart on which the newest price's tag touches its label. */
 export type PriceMark = ChartMark & { tight?: 'low' | 'medium' }
 
 /** A line across, with its label at one end, above or below it. Beyond the chart, the label alone, at the edge. */
