@@ -16,13 +16,7 @@ import {
   periodBefore,
   periodOf,
 } from '#app/domain/funnel/funnel-desk-store.server'
-import {
-  boundOf,
-  comparedRates,
-  fewestToCompare,
-  type Rate,
-  rateOf,
-} from '#app/domain/funnel/funnel-report'
+import { isHigherShare } from '#app/domain/funnel/funnel-report'
 import type { BuyerResult, Refusals } from '#app/domain/leads/delivery/buyer-desk-store.server'
 import type { LeadCount } from '#app/domain/leads/lead-counts-store.server'
 import { readSpend, sumsOfSpend, withPaid } from '#app/flows/funnel/read-money.server'
@@ -102,9 +96,6 @@ export async function readBuyers(services: DeskServices, asked: Asked): Promise<
 
 type Decided = { buyerId: string; campaign: string; decided: number }
 
-/** Of the 99.5% interval: every reason is compared in every campaign, and 95% would find some by chance. */
-const ofMany = 2.81
-
 /**
  * Returns how a campaign's share of a buyer's rejections for a reason compares with the other campaigns' beyond chance; null if
  * it isn't higher.
@@ -113,7 +104,7 @@ export function excessOf(
   refusals: readonly Refusals[],
   { buyerId, kind, reason, campaign, leads }: Refusals,
   decided: readonly Decided[],
-): { own: Rate; others: Rate } | null {
+): { own: number; others: number } | null {
   // What is returned now may have been accepted before these days.
   if (kind !== 'rejected' || campaign === null) return null
   const sameReason = refusals.filter(
@@ -124,19 +115,11 @@ export function excessOf(
     decided
       .filter((one) => one.buyerId === buyerId && isIn(one))
       .reduce((sum, one) => sum + one.decided, 0)
-  const own = rateOf(
-    leads,
-    decidedIn((one) => one.campaign === campaign),
-    ofMany,
-    fewestToCompare,
-  )
-  const others = rateOf(
-    all - leads,
-    decidedIn((one) => one.campaign !== campaign),
-    ofMany,
-    fewestToCompare,
-  )
-  return own && others && comparedRates(own, others) === 'higher' ? { own, others } : null
+  const own = { part: leads, whole: decidedIn((one) => one.campaign === campaign) }
+  const others = { part: all - leads, whole: decidedIn((one) => one.campaign !== campaign) }
+  // Every reason is compared in every campaign.
+  if (!isHigherShare(own, others, refusals.length)) return null
+  return { own: own.part / own.whole, others: others.part / others.whole }
 }
 
 const noResult: OwnResult & { listedRejected: number } = {
@@ -209,14 +192,14 @@ export function mostRejecting(buyers: readonly ShownBuyer[]) {
   const rejecting = some.filter((buyer) => shareOf(buyer) > 0)
   if (buyers.length < 2 || !rejecting[0]) return null
   const all = ownDecisions(sumOfBuyers({ buyers: Array.from(buyers), barren: 0 }))
-  const z = boundOf(rejecting.length)
+  const partOf = ({ accepted, decided }: OwnDecisions) => ({
+    part: decided - accepted,
+    whole: decided,
+  })
   const told = rejecting.find((buyer) => {
-    const { accepted, decided } = ownDecisions(buyer)
-    const [own, others] = [
-      [accepted, decided] as const,
-      [all.accepted - accepted, all.decided - decided] as const,
-    ].map(([part, whole]) => rateOf(part, whole, z, fewestToCompare))
-    return comparedRates(own ?? null, others ?? null) === 'lower'
+    const own = partOf(ownDecisions(buyer))
+    const others = { part: partOf(all).part - own.part, whole: all.decided - own.whole }
+    return isHigherShare(own, others, rejecting.length)
   })
   return { soFar: rejecting[0], told: told ?? null }
 }

@@ -2,7 +2,6 @@ import { noName } from '#app/desk/leads/read-lead-filter'
 import { counted, dollars } from '#app/desk/parts/parts'
 import { advisedLosses, costOfLead, doubtsOf } from '#app/domain/funnel/advice'
 import { isWhole } from '#app/domain/funnel/coverage'
-import { fewestToCompare, rateOf } from '#app/domain/funnel/funnel-report'
 import type { OneVerdict } from '#app/flows/funnel/judge-campaign.server'
 import type { ReportedRow } from '#app/flows/funnel/read-funnel.server'
 import { chanceIn, costWithChance, doubtsIn } from './advice-in-words'
@@ -273,17 +272,14 @@ function Refused({ shown }: Shown) {
   const row = mostRefused?.told
   if (!row || asked.by === 'day' || asked.by === 'hour') return null
   const [refused, decided] = [refusedIn(row), decidedIn(row)]
-  const [own, others] = [
-    rateOf(refused, decided, undefined, fewestToCompare),
-    rateOf(refusedIn(total) - refused, decidedIn(total) - decided),
-  ]
+  const others = (refusedIn(total) - refused) / (decidedIn(total) - decided)
   const { page: _, sort, ...days } = asked
   const names = { ...asked.names, [asked.by]: row.key }
   return (
     <p>
       Buyers reject or return <RowName row={row} shown={shown} /> most:{' '}
-      <strong>{own && percent(own.share)}</strong>
-      {` (${inCanada(refused)} of ${inCanada(decided)}), all others ${others ? percent(others.share) : 'too few'}. `}
+      <strong>{percent(refused / decided)}</strong>
+      {` (${inCanada(refused)} of ${inCanada(decided)}), all others ${percent(others)}. `}
       <a href={funnelPath({ ...days, by: 'buyer', names })}>Which buyers, and why</a>
     </p>
   )

@@ -76,9 +76,7 @@ export function RefusalsByReason({ shown }: { shown: ShownBuyers }) {
 export function Excess({ of, shown: { refusals, decided } }: { of: Refusals; shown: ShownBuyers }) {
   const excess = excessOf(refusals, of, decided)
   if (!excess) return null
-  return (
-    <strong>{` (${percent(excess.own.share)}, others ${percent(excess.others.share)})`}</strong>
-  )
+  return <strong>{` (${percent(excess.own)}, others ${percent(excess.others)})`}</strong>
 }
 
 /** Returns the list of leads that a buyer refused for a reason, of a campaign or of all. */

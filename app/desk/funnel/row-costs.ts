@@ -3,12 +3,10 @@ import { isWhole } from '#app/domain/funnel/coverage'
 import { marginOf } from '#app/domain/funnel/earnings'
 import {
   boundOf,
-  comparedRates,
   type FunnelGroup,
-  fewestToCompare,
   isByChance,
+  isHigherShare,
   isShareOfVisits,
-  rateOf,
 } from '#app/domain/funnel/funnel-report'
 import type { LostLead, ReportedRow } from '#app/flows/funnel/read-funnel.server'
 import { otherName } from '#app/shared/dimensions'
@@ -59,11 +57,10 @@ export function mostRefusedOf(rows: readonly ReportedRow[], by: FunnelGroup) {
   if (rows.length < 2 || !some[0]) return null
   const sumOf = (of: (row: ReportedRow) => number) => rows.reduce((all, row) => all + of(row), 0)
   const [refused, decided] = [sumOf(refusedIn), sumOf(decidedIn)]
-  const z = boundOf(some.length)
   const isTold = (row: ReportedRow) => {
-    const own = rateOf(refusedIn(row), decidedIn(row), z, fewestToCompare)
-    const others = rateOf(refused - refusedIn(row), decided - decidedIn(row), z)
-    return comparedRates(own, others) === 'higher'
+    const own = { part: refusedIn(row), whole: decidedIn(row) }
+    const others = { part: refused - own.part, whole: decided - own.whole }
+    return isHigherShare(own, others, some.length)
   }
   return { soFar: some[0], told: some.find(isTold) ?? null }
 }

@@ -17,15 +17,16 @@ export function Whose({
   id,
   next,
   name,
+  isOpen,
   problem,
-}: { id: string; next: string; name: string } & RefusedMark) {
+}: { id: string; next: string; name: string; isOpen: boolean } & RefusedMark) {
   const { requests } = useLoaderData<typeof loadMessages>()
   const response = useActionData<typeof decideOnMessage>()
   const isRefused = Boolean(problem) && response?.as === 'named'
   // A person who was noted since is not overwritten.
   const seen = String(requests[id]?.namedAt ?? '')
   return (
-    <details open={isRefused}>
+    <details open={isRefused || isOpen}>
       <summary>Whose it is</summary>
       <ReasonForm
         acts={[{ intent: 'named', label: 'Note whose' }]}

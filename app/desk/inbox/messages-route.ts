@@ -3,7 +3,7 @@ import { deskContext } from '#app/desk/desk-services'
 import { findKey, letterKeyOf, onePerson } from '#app/desk/leads/find-lead'
 import { listPath } from '#app/desk/parts/listed'
 import { counted } from '#app/desk/parts/parts'
-import { namedIn, noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
+import { namedIn, nameProblem, noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
 import {
   answerByProblem,
   asksProblem,
@@ -20,7 +20,6 @@ import { type Asks, asksWords } from '#app/shared/asks'
 import { readForm, textOf } from '#app/shared/read-form'
 import { torontoDate } from '#app/shared/toronto-time'
 import type { MessageList } from './inbox-tabs'
-import { nameLetter } from './name-letter'
 import { doneFor, whatBecameOf } from './privacy-request'
 
 const lists: Record<MessageList, Pick<ContactFilter, 'topic' | 'open'>> = {
@@ -129,7 +128,9 @@ export async function decideOnMessage({ context, request }: ActionFunctionArgs) 
     )
   if (!as || !id) return refused('The form could not be read. Please send it again.')
   if (act === null) return refused(noteProblem)
-  const named = await namedIn(services, { id, note: act.note, answerBy: answerBy ?? null })
+  // Who wrote a regulator's or lawyer's letter may be named.
+  const letterDay = asks === 'other' ? (answerBy ?? null) : null
+  const named = await namedIn(services, { id, note: act.note, answerBy: letterDay })
   if (named) return refused(named)
   const { list, afterId: after } = readList(request)
   const next = placeIn(String(form?.get('next') ?? ''))
@@ -137,10 +138,12 @@ export async function decideOnMessage({ context, request }: ActionFunctionArgs) 
   if (as === 'named') {
     const found = await findKey(desk, who)
     if (found === null) return refused(onePerson)
+    const ofPerson = await nameProblem(services, found.shown ? [found.shown.lead.id] : [], act)
+    if (ofPerson) return refused(ofPerson)
     const { email } = found
     const hasOwnDay = ((await services.contactDesk.findRequest(id))?.answerBy ?? null) !== null
     const emailKey = hasOwnDay ? await letterKeyOf(desk, found) : found.emailKey
-    if (emailKey === null) return refused(unknownProblem)
+    if (emailKey === null) return refused(found.emailKey === null ? unknownProblem : severalProblem)
     const seen = Number(form?.get('seen')) || null
     const isNamed = await nameRequest(services, { id, seen }, { who, email, emailKey }, act)
     return isNamed ? redirect(donePath) : refused(actedProblem)
@@ -164,7 +167,6 @@ export async function decideOnMessage({ context, request }: ActionFunctionArgs) 
   if (outcome.result === 'unsaid') return refused(asksProblem)
   if (outcome.result === 'left') return refused(leftProblem(outcome.count), outcome.asks)
   if (outcome.result === 'undone') return refused(undoneProblem(outcome.asks), outcome.asks)
-  if (answerBy !== null) await nameLetter(desk, id, act)
   return redirect(donePath)
 }
 
@@ -177,6 +179,8 @@ const actedProblem =
   'It is gone or closed, or someone has noted whose it is since you opened this page; or something was done for it under another name: move that to the request it was for first.'
 const unknownProblem =
   'Whose request it is: give their phone or email, or a reference of their lead.'
+const severalProblem =
+  'Whose request it is: that email has leads of several phones. Give the phone, or a reference of the lead.'
 
 /** The reader's place after the last message of a page. */
 export const endOfPage = 'end'

@@ -6,7 +6,6 @@ import {
   redirect,
 } from 'react-router'
 import { type DeskContext, deskContext } from '#app/desk/desk-services'
-import { nameLetter } from '#app/desk/inbox/name-letter'
 import { readErasureRecord } from '#app/desk/inbox/privacy-request'
 import { listPath } from '#app/desk/parts/listed'
 import {
@@ -188,7 +187,6 @@ export async function decideOnChange({ context, params, request }: ActionFunctio
     const isWithdrawn = await withdrawConsent(services, owner, id)
     if (!isWithdrawn) return refused(withdrawnBefore)
     await endAlarmOfParked(services)
-    if (from) await nameLetter(context.get(deskContext), from, act)
     const closed = await closeTold(services, form, { act, asks: asksOf[change] })
     return redirect(listPath(`/desk/leads/${id}`, { done: 'withdrawn', ...closed }))
   }

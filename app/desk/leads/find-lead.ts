@@ -108,19 +108,23 @@ export async function findKey(desk: DeskContext, asked: string) {
 
 type FoundKey = NonNullable<Awaited<ReturnType<typeof findKey>>>
 
-/** Returns the key of their phone, for a letter about them: it must not hold what another person with that email deletes. */
+/**
+ * Returns the key of their phone, for a letter about them: it must not hold what another person with that email deletes. Null
+ * for an email with leads of several phones, under which nothing is held.
+ */
 export async function letterKeyOf(desk: DeskContext, { email, emailKey, shown }: FoundKey) {
   const { operator: by } = desk.member
   const named = shown ?? (email && emailKey ? await leadOfEmail(desk, emailKey) : null)
+  if (named === 'several') return null
   const owner = named && by !== null ? await ownerOfLead(desk.services, named, look(by)) : null
   return owner ? senderKeyOf(desk.services, owner.phone) : emailKey
 }
 
-/** Returns the newest lead of an email whose leads are all of one phone; null for another. */
+/** Returns the newest lead of an email whose leads are all of one phone; null without one. */
 async function leadOfEmail({ services: { leadDesk } }: DeskContext, emailKey: string) {
   const [newest] = await leadDesk.listOfEmail(emailKey)
   const shown = newest ? await leadDesk.show(newest.id) : null
-  return shown?.others.every(({ isOfPhone }) => isOfPhone === 1) ? shown : null
+  return !shown || shown.others.every(({ isOfPhone }) => isOfPhone === 1) ? shown : 'several'
 }
 
 /** Returns under what messages of someone without a lead are stored: their phone, or else their email, also to answer to. */

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { type DeskServices, deskContext } from '#app/desk/desk-services'
-import { nameLetter } from '#app/desk/inbox/name-letter'
 import { listPath } from '#app/desk/parts/listed'
 import {
   namedIn,
@@ -250,7 +249,6 @@ export async function decideOnLead({ context, params, request }: ActionFunctionA
   if (isRequestAct(intent)) {
     const outcome = await actForRequest(services, { shown, intent, form, meant }, act)
     if ('problem' in outcome) return problem(intent, outcome.problem, outcome.on)
-    if (meant) await nameLetter(context.get(deskContext), meant, act)
     if (outcome.copy) return data({ ...nothing, intent, copy: outcome.copy })
     const { request, told } = outcome
     return redirect(listPath(`/desk/leads/${shown.lead.id}`, { done: intent, request, told }))

@@ -28,12 +28,16 @@ export function createAlarmStore(db: D1Database) {
 
     end: (keys: readonly AlarmKey[], by: AlarmEnd, now: number) => run(endStatement(keys, by, now)),
 
-    /** Ends the alarms of these codes, whose work is done: all or, while some subjects have work `left`, those of the others. */
-    endCodes: (codes: readonly AlarmCode[], now: number, left: readonly string[] = []) =>
+    /** Ends the alarms of these codes, whose work is done: all, or those of these subjects. */
+    endCodes: (
+      codes: readonly AlarmCode[],
+      now: number,
+      subjects: readonly string[] | null = null,
+    ) =>
       run(sql`
         UPDATE alarm SET ${ended('closed', now)}
         WHERE ended_at IS NULL AND code IN (${valuesOf(codes)})
-          AND ${left.length === 0 ? sql`1` : sql`subject NOT IN (${valuesOf(['', ...left])})`}`),
+          AND ${subjects === null ? sql`1` : sql`subject IN (${valuesOf(subjects)})`}`),
 
     /** Ends alarms by an operator's decision, with the audit row; returns how many. */
     async close(seen: readonly SeenAlarm[], { by, note }: AlarmAct, now: number) {

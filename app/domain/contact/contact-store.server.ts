@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Sealer } from '#app/shared/crypto.server'
+import { isOwnMessage } from '#app/shared/own-message.server'
 import { openRecord } from '#app/shared/sealed-record.server'
 import { allOf, dropOldest, queries, sql, valuesOf } from '#app/shared/sql.server'
 import { toIso } from '#app/shared/time'
@@ -150,9 +151,7 @@ export function createContactStore(db: D1Database) {
 const stored = sql`contact_message.id, topic, message_sealed AS messageSealed, state, created_at AS createdAt,
   asked_at AS askedAt, dealt, dealt_by AS dealtBy, asks, answer_by AS answerBy`
 
-/** What is someone's own: an open letter about them with a day of its own is its writer's. */
-const ofSender = (emailKey: string) =>
-  sql`email_key = ${emailKey} AND (answer_by IS NULL OR dealt IS NOT NULL)`
+const ofSender = (emailKey: string) => sql`email_key = ${emailKey} AND ${isOwnMessage}`
 
 const isOpenRequest = sql`dealt IS NULL AND topic = 'privacy'`
 

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#app/shared/audit-entry'
 import { auditRow } from '#app/shared/audit-row.server'
+import { isOwnMessage } from '#app/shared/own-message.server'
 import { batchByName, dropOldest, queries, type Sql, sql } from '#app/shared/sql.server'
 
 type EmailErasure = {
@@ -54,7 +55,7 @@ export function createConfirmationStore(db: D1Database) {
      */
     async erase({ emailKey, tokenKey, audit }: EmailErasure, now: number) {
       // An open letter about them, with a day of its own, is its writer's.
-      const ofEmail = sql`FROM contact_message WHERE email_key = ${emailKey} AND (answer_by IS NULL OR dealt IS NOT NULL)`
+      const ofEmail = sql`FROM contact_message WHERE email_key = ${emailKey} AND ${isOwnMessage}`
       const open = sql`${ofEmail} AND topic = 'privacy' AND dealt IS NULL`
       const where = mayErase(tokenKey, now)
       const given = JSON.stringify(audit.requests ?? [null])

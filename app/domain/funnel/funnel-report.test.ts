@@ -3,6 +3,7 @@ import { type FunnelEvent, funnelEvents } from './funnel-event'
 import {
   differenceOf,
   type FunnelRow,
+  isHigherShare,
   type Rate,
   rangeOf,
   rateOf,
@@ -64,4 +65,36 @@ it('the interval of a difference is that of Newcombe’s example, and may leave 
   const [more, fewer] = [rateOf(60, 100), rateOf(45, 100)] as [Rate, Rate]
   expect(more.low).toBeLessThan(fewer.high)
   expect(differenceOf(more, fewer).low).toBeGreaterThan(0)
+})
+
+it.each([
+  // 12 of 22 against 14 of 125, of seven campaigns.
+  [12, 22, 14, 125, 7, true],
+  [12, 12, 0, 10, 3, true],
+  [3, 10, 1, 10, 1, false],
+  [1, 1, 0, 93, 1, false],
+  [2, 10, 1, 1_000, 20, false],
+  [11, 10, 0, 10, 1, false],
+  [0, 0, 0, 0, 1, false],
+])('%s of %s is higher than %s of %s, of %s comparisons: %s', (...of) => {
+  const [part, whole, otherPart, otherWhole, comparisons, is] = of
+  const other = { part: otherPart, whole: otherWhole }
+  expect(isHigherShare({ part, whole }, other, comparisons)).toBe(is)
+})
+
+it('is wrong at most once in forty, as it says: exactly, for shares of few', () => {
+  const [whole, otherWhole, share] = [12, 200, 0.1]
+  const binomial = (of: number, part: number) => {
+    let chance = (1 - share) ** of
+    for (let at = 1; at <= part; at++) chance *= ((of - at + 1) / at) * (share / (1 - share))
+    return chance
+  }
+  let wrong = 0
+  for (let part = 0; part <= whole; part++) {
+    for (let other = 0; other <= otherWhole; other++) {
+      const isTold = isHigherShare({ part, whole }, { part: other, whole: otherWhole }, 1)
+      if (isTold) wrong += binomial(whole, part) * binomial(otherWhole, other)
+    }
+  }
+  expect(wrong).toBeLessThan(0.025)
 })

@@ -50,16 +50,12 @@ export type Rate = { share: number; low: number; high: number }
 /** Below this many, a share says more about chance than about people. */
 export const fewestToTell = 30
 
-/** Fewer are not compared with others either. */
-export const fewestToCompare = 10
-
 /**
  * Returns a share with its Wilson score interval (E. B. Wilson, 1927), which holds for few and for rare events.
- * Null if there are too few to tell, or if the events are not a part of the whole. `z`: of another interval. `fewest`: for a
- * comparison alone, in which the interval says how little few tell.
+ * Null if there are too few to tell, or if the events are not a part of the whole. `z`: of another interval.
  */
-export function rateOf(part: number, whole: number, z = 1.96, fewest = fewestToTell): Rate | null {
-  if (whole < fewest || part > whole) return null
+export function rateOf(part: number, whole: number, z = 1.96): Rate | null {
+  if (whole < fewestToTell || part > whole) return null
   const share = part / whole
   const scale = 1 + z ** 2 / whole
   const middle = (share + z ** 2 / (2 * whole)) / scale
@@ -85,6 +81,34 @@ export function isByChance(one: Yield, other: Yield, z = 1.96): boolean {
   if (one.events === 0 || other.events === 0) return one.events + other.events < fewestToTell
   const ratio = (one.events * other.of) / (other.events * one.of)
   return Math.abs(Math.log(ratio)) < z * Math.sqrt(1 / one.events + 1 / other.events)
+}
+
+/** So many events of so many, which may be few. */
+type Part = { part: number; whole: number }
+
+/**
+ * Returns whether one share is higher than the other beyond chance, exactly, also of few (R. A. Fisher, 1934). The more
+ * `comparisons`, the less of the 5% each has. False for fewer than three events, and if they are not a part of their whole.
+ */
+export function isHigherShare(one: Part, other: Part, comparisons: number): boolean {
+  if (one.part < 3 || one.part > one.whole || other.part > other.whole) return false
+  const events = one.part + other.part
+  const logs = logFactorials(one.whole + other.whole)
+  const choose = (from: number, of: number) =>
+    (logs[from] ?? 0) - (logs[of] ?? 0) - (logs[from - of] ?? 0)
+  const all = choose(one.whole + other.whole, events)
+  let chance = 0
+  for (let part = one.part; part <= Math.min(one.whole, events); part++) {
+    chance += Math.exp(choose(one.whole, part) + choose(other.whole, events - part) - all)
+  }
+  return chance < 0.025 / Math.max(1, comparisons)
+}
+
+/** Returns the logarithms of the factorials up to a number. */
+function logFactorials(most: number): number[] {
+  const logs = [0]
+  for (let at = 1; at <= most; at++) logs.push((logs[at - 1] ?? 0) + Math.log(at))
+  return logs
 }
 
 /** Returns between which means so many events come about: their exact 95% Poisson interval (F. Garwood, 1936). */

@@ -4,6 +4,7 @@ import type { OperatorAct } from '#app/domain/audit/operator'
 import { rowOf } from '#app/domain/funnel/funnel-event'
 import type { LeadState } from '#app/domain/leads/lead'
 import type { DeskLead, LeadDesk } from '#app/domain/leads/lead-desk-store.server'
+import type { LeadBuyers } from '#app/domain/leads/ports'
 import { type WriteFunnelNeeds, writeFunnel } from '#app/flows/funnel/write-funnel.server'
 import type { Services } from '#app/services'
 import type { NamedLead } from './replay-leads.server'
@@ -49,13 +50,23 @@ export async function resolveLeads(
   return resolved
 }
 
-type ParkedNeeds = Pick<Needs, 'now' | 'leadDesk'> & { alarms: Pick<AlarmStore, 'endCodes'> }
+type ParkedNeeds = Pick<Needs, 'now' | 'leadDesk'> & {
+  alarms: Pick<AlarmStore, 'endCodes'>
+  buyers: Pick<LeadBuyers, 'ids'>
+}
 
 /** Ends a buyer's alarms of parked leads after the last of them. */
-export async function endAlarmOfParked({ now, leadDesk, alarms }: ParkedNeeds): Promise<void> {
+export async function endAlarmOfParked({
+  now,
+  leadDesk,
+  alarms,
+  buyers,
+}: ParkedNeeds): Promise<void> {
   const parked = await leadDesk.stats({ states: ['parked'], upTo: 1 })
-  const left = parked.map(({ buyerId }) => buyerId)
-  await alarms.endCodes(codesOfParked, now(), left)
+  const hasNone = (id: string) => parked.every(({ buyerId }) => buyerId !== id)
+  // Some are of no buyer.
+  const subjects = parked.length === 0 ? null : buyers.ids.filter(hasNone)
+  await alarms.endCodes(codesOfParked, now(), subjects)
 }
 
 type Chosen = { lead: DeskLead; decision: Decision; seenAt: number | null }
