@@ -82,7 +82,7 @@ it.each([
   expect(isHigherShare({ part, whole }, other, comparisons)).toBe(is)
 })
 
-it('is wrong at most once in forty, as it says: exactly, for shares of few', () => {
+it('is wrong no more than once in forty, as it says: exactly, for shares of few', () => {
   const [whole, otherWhole, share] = [12, 200, 0.1]
   const binomial = (of: number, part: number) => {
     let chance = (1 - share) ** of
