@@ -4,7 +4,7 @@ const has = (action: 'requests.named' | 'requests.noted') =>
   sql`EXISTS (SELECT 1 FROM audit WHERE request = contact_message.id AND action = ${action})`
 
 /**
- * SQL: whether a stored message is of whom it is stored under. A regulator's or lawyer's letter is its writer's, also once it
+ * SQL: whether a stored message is its person's own. A regulator's or lawyer's letter is its writer's, also once it
  * is noted for the person it is about, and closed.
  */
 export const isOwnMessage = sql`(
