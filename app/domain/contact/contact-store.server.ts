@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { isOwnMessage } from '#app/shared/audit-row.server'
 import type { Sealer } from '#app/shared/crypto.server'
-import { isOwnMessage } from '#app/shared/own-message.server'
 import { openRecord } from '#app/shared/sealed-record.server'
 import { allOf, dropOldest, queries, sql, valuesOf } from '#app/shared/sql.server'
 import { toIso } from '#app/shared/time'

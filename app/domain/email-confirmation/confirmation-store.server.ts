@@ -1,6 +1,5 @@
 import type { AuditEntry } from '#app/shared/audit-entry'
-import { auditRow } from '#app/shared/audit-row.server'
-import { isOwnMessage } from '#app/shared/own-message.server'
+import { auditRow, isOwnMessage } from '#app/shared/audit-row.server'
 import { batchByName, dropOldest, queries, type Sql, sql } from '#app/shared/sql.server'
 
 type EmailErasure = {
