@@ -39,11 +39,11 @@ export async function priceCard(needs: Needs, article: Priced): Promise<PriceCar
   if (!subject) return null
   const items = withoutLines(rows.map((row) => toMarketItem(row, needs.now())))
   const chart = annotatedChart(items[0] as MarketItem, await readMonth(needs, subject), article)
-  const periods = new Set(items.map(periodOf))
+  const periods = new Set(items.map(dayWordsOf))
   const period = periods.size === 1 ? [html`<span>Change ${Array.from(periods)}</span>`] : []
   const { markup: stamp, wordsOf } = stampsOf(items, period)
   const lines = items.map((item, at) => {
-    const own = [periods.size > 1 && `Change ${periodOf(item)}`, wordsOf(item)].filter(Boolean)
+    const own = [periods.size > 1 && `Change ${dayWordsOf(item)}`, wordsOf(item)].filter(Boolean)
     const note =
       own.length > 0 &&
       html`<p class="price-card-note">${own.map((part, at) => html`${at > 0 && ', '}${part}`)}</p>`
@@ -73,10 +73,6 @@ function priceRow(items: readonly MarketItem[], hasMonth: boolean): Html {
       </li>`,
   )
   return html`<ul>${prices}</ul>${stampsOf(items).markup}`
-}
-
-function periodOf(item: MarketItem): string {
-  return dayWordsOf(item)
 }
 
 /** Renders the newest interest rates that an article names; null if none of them is held. */

@@ -43,7 +43,8 @@ export function auditIfChanged(entry: Omit<AuditEntry, 'count'>, now: number): S
   return auditRow(entry, now, { where: sql`changes() = 1` })
 }
 
-const has = (action: 'requests.named' | 'requests.noted') =>
+/** SQL: whether an operator noted whose a message's request is, or the request itself. */
+export const isAudited = (action: 'requests.named' | 'requests.noted') =>
   sql`EXISTS (SELECT 1 FROM audit WHERE request = contact_message.id AND action = ${action})`
 
 /**
@@ -51,5 +52,5 @@ const has = (action: 'requests.named' | 'requests.noted') =>
  * is noted for the person it is about, and closed.
  */
 export const isOwnMessage = sql`(
-  NOT (${has('requests.named')} AND NOT ${has('requests.noted')})
-  AND (answer_by IS NULL OR (dealt IS NOT NULL AND NOT ${has('requests.noted')})))`
+  NOT (${isAudited('requests.named')} AND NOT ${isAudited('requests.noted')})
+  AND (answer_by IS NULL OR (dealt IS NOT NULL AND NOT ${isAudited('requests.noted')})))`

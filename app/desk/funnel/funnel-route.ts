@@ -135,10 +135,11 @@ async function readWider(
 
 /** Returns the campaigns with spend on some of their days only, whose rows have no verdict, with their rows. */
 function partialOf(covers: ReadonlyMap<string, Cover>, rows: readonly ReportedRow[] = []) {
-  const all = Array.from(covers, ([campaign, cover]) => {
-    return { campaign, cover, money: rows.find(({ key }) => key === campaign) }
-  })
-  return all.filter(({ cover }) => !isWhole(cover))
+  return Array.from(covers)
+    .filter(([, cover]) => !isWhole(cover))
+    .map(([campaign, cover]) => {
+      return { campaign, cover, money: rows.find(({ key }) => key === campaign) }
+    })
 }
 
 /** A name that the report is about. */

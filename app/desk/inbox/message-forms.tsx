@@ -6,47 +6,58 @@ import { longest } from '#app/domain/contact/contact-message'
 import { letterDay } from '#app/domain/contact/letter-day'
 import type { OpenedContactMessage } from '#app/domain/contact/ports'
 import { asksIn } from '#app/domain/contact/sounds-personal'
+import type { quotedIn } from '#app/flows/contact/match-leads.server'
 import { torontoDate } from '#app/shared/toronto-time'
 import type { decideOnMessage, loadMessages } from './messages-route'
 import type { lettersFor } from './reply'
 
 export type RefusedMark = { problem: string | null | undefined }
 
-/** Gives a request that came by phone or letter its person, whose acts are then offered it. */
-export function Whose({
-  id,
-  next,
-  name,
-  isOpen,
-  problem,
-}: { id: string; next: string; name: string; isOpen: boolean } & RefusedMark) {
+type WhoseProps = MarkProps & {
+  message: { quoted: ReturnType<typeof quotedIn> }
+  isNoted: boolean
+}
+
+/** Gives a request that came by phone or letter its person, whose acts are then offered it; and says what a letter holds. */
+export function Whose({ message, isNoted, next, problem }: WhoseProps) {
+  const { id, name, asks, answerBy, quoted } = message
   const { requests } = useLoaderData<typeof loadMessages>()
   const response = useActionData<typeof decideOnMessage>()
   const isRefused = Boolean(problem) && response?.as === 'named'
-  // A person who was noted since is not overwritten.
-  const seen = String(requests[id]?.namedAt ?? '')
+  const namedAt = requests[id]?.namedAt ?? null
+  const isNamed = isNoted || namedAt !== null
+  const [first = ''] = [...quoted.references, ...quoted.emails, ...quoted.phones]
   return (
-    <details open={isRefused || isOpen}>
-      <summary>Whose it is</summary>
-      <ReasonForm
-        acts={[{ intent: 'named', label: 'Note whose' }]}
-        about={{ id, next, seen }}
-        problem={isRefused ? (problem ?? null) : null}
-      >
-        <label>
-          Their phone or email, or a lead’s reference
-          <input
-            name="who"
-            required
-            maxLength={longest.name}
-            autoComplete="off"
-            defaultValue={isRefused ? response?.who : name}
-          />
-        </label>
-      </ReasonForm>
-    </details>
+    <>
+      {answerBy !== null && <p>{asks === 'erase' ? holdsNothing : isNamed ? holds : unnamed}</p>}
+      <details open={isRefused || (answerBy !== null && !isNamed)}>
+        <summary>Whose it is</summary>
+        <ReasonForm
+          acts={[{ intent: 'named', label: 'Note whose' }]}
+          // A person who was noted since is not overwritten.
+          about={{ id, next, seen: String(namedAt ?? '') }}
+          problem={isRefused ? (problem ?? null) : null}
+        >
+          <label>
+            Their phone or email, or a lead’s reference
+            <input
+              name="who"
+              required
+              maxLength={longest.name}
+              autoComplete="off"
+              defaultValue={isRefused ? response?.who : isNoted ? name : first}
+            />
+          </label>
+        </ReasonForm>
+      </details>
+    </>
   )
 }
+
+const holds =
+  'Until it is closed, nothing of that person is deleted, if their phone, email or lead was given. Closing it ends that: to hold longer, save a later day instead.'
+const holdsNothing = 'It asks for erasure, so it holds nothing.'
+const unnamed = 'It holds nothing yet: note whose it is.'
 
 type MarkProps = { message: OpenedContactMessage; next: string } & RefusedMark
 

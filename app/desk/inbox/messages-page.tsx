@@ -283,21 +283,8 @@ function MessagePanel({
         </p>
       )}
       {isPosted && topic === 'privacy' && <LettersToPost letters={letters} before={before} />}
-      {isRequest && answerBy !== null && (
-        <p>
-          {asks === 'erase'
-            ? 'It asks for erasure, so it holds nothing.'
-            : isNoted || requests[id]?.namedAt
-              ? 'Until it is closed, nothing of that person is deleted, if their phone, email or lead was given. Closing it ends that: to hold longer, save a later day instead.'
-              : 'It holds nothing yet: note whose it is.'}
-        </p>
-      )}
       {isRequest && (isNoted || answerBy !== null) && (
-        <Whose
-          {...{ id, next, problem }}
-          name={isNoted ? name : (quoted[0] ?? '')}
-          isOpen={answerBy !== null && !isNoted && !requests[id]?.namedAt}
-        />
+        <Whose {...{ message, isNoted, next, problem }} />
       )}
       <div className="columns">
         {topic === 'message' && !dealt && (

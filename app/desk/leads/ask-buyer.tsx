@@ -6,7 +6,7 @@ import { toIso } from '#app/shared/time'
 /** As many fit the address that a mail program takes. */
 const mostNamed = 25
 
-type Named = { leadId: string; buyerId: string }
+type Named = { buyerId: string }
 
 /** Where buyers are written to, by their IDs; none that is set without an email. */
 export type BuyerEmails = Readonly<Record<string, string>>
@@ -49,13 +49,13 @@ export function AskBuyers({ of: leads, emails }: { of: readonly DeskLead[]; emai
   const unsure = leads.filter(({ state, isUnsure }) => state === 'parked' && isUnsure)
   return (
     <BuyerLetters
-      of={unsure.map((lead) => ({ ...lead, leadId: lead.id }))}
+      of={unsure}
       emails={emails}
       subject="Leads without a clear answer"
       words={[
         'We sent you the leads below, and had no clear answer. Please tell us of each whether you have it.',
       ]}
-      lineOf={({ leadId, createdAt }) => `${leadId}, registered ${toIso(createdAt)}`}
+      lineOf={({ id, createdAt }) => `${id}, registered ${toIso(createdAt)}`}
       linkOf={(buyerId, count) =>
         `Ask ${buyerId} by email ${count === 1 ? 'if it has it' : `which of these ${count} it has`}`
       }
@@ -68,12 +68,12 @@ export function AskWhy({ of: leads, emails }: { of: readonly DeskLead[]; emails:
   const rejected = leads.filter(({ state }) => state === 'rejected')
   return (
     <BuyerLetters
-      of={rejected.map((lead) => ({ ...lead, leadId: lead.id }))}
+      of={rejected}
       emails={emails}
       subject="Rejected leads"
       words={['You rejected the leads below. Please tell us why, so we send you fewer of them.']}
-      lineOf={({ leadId, createdAt, reason }) =>
-        `${leadId}, registered ${toIso(createdAt)}${reason ? `, ${reason}` : ''}`
+      lineOf={({ id, createdAt, reason }) =>
+        `${id}, registered ${toIso(createdAt)}${reason ? `, ${reason}` : ''}`
       }
       linkOf={(buyerId, count) =>
         `Ask ${buyerId} by email why it rejected ${count === 1 ? 'it' : `these ${count}`}`
@@ -87,7 +87,7 @@ export function AskToDelete({
   of,
   emails,
 }: {
-  of: readonly (Named & { createdAt: number })[]
+  of: readonly (Named & { leadId: string; createdAt: number })[]
   emails: BuyerEmails
 }) {
   return (

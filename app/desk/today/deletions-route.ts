@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { deskContext } from '#app/desk/desk-services'
 import { listPath, pageOf, rowsOf, shownOf } from '#app/desk/parts/listed'
 import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
-import { emailsOf } from '#app/domain/leads/buyer'
+import { emailsOf } from '#app/flows/leads/list-buyers.server'
 import { settleWithdrawal } from '#app/flows/leads/withdraw-lead.server'
 import { LeadId } from '#app/shared/brands'
 import { readForm, textOf, unreadableForm } from '#app/shared/read-form'

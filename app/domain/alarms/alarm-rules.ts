@@ -65,7 +65,9 @@ const statesCounted: { [Code in AlarmCode]?: 'dead' | 'parked' } = {
 }
 
 /** The alarms whose work is done when no lead of their buyer is parked. */
-export const codesOfParked = ['LEAD_PARKED', 'LEAD_BUYER_UNKNOWN', 'LEAD_UNREADABLE'] as const
+export const codesOfParked = (Object.keys(statesCounted) as AlarmCode[]).filter(
+  (code) => statesCounted[code] === 'parked',
+)
 
 /** Returns the state of the leads that an alarm counts; undefined if it counts none. */
 export function stateCounted(code: string) {

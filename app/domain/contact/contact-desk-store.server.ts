@@ -1,6 +1,6 @@
 import { type Asks, operatorActs } from '#app/shared/asks'
 import type { AuditEntry } from '#app/shared/audit-entry'
-import { auditIfChanged, auditRow } from '#app/shared/audit-row.server'
+import { auditIfChanged, auditRow, isAudited } from '#app/shared/audit-row.server'
 import type { Row } from '#app/shared/row'
 import { batchByName, queries, type Sql, sql, valuesOf } from '#app/shared/sql.server'
 import { type NewContactMessage, received } from './contact-store.server'
@@ -54,8 +54,7 @@ const knownOf = (id: string) => sql`
 /** When an operator last noted whose it is. */
 const namedAt = sql`(SELECT max(at) FROM audit WHERE request = contact_message.id AND action = 'requests.named')`
 
-const isNoted = (id: string) =>
-  sql`EXISTS (SELECT 1 FROM audit WHERE request = ${id} AND action = 'requests.noted')`
+const isNoted = isAudited('requests.noted')
 
 const ofRequest = sql`id, topic, asks, answer_by AS answerBy, ${received} AS receivedAt, ${namedAt} AS namedAt`
 
@@ -165,8 +164,8 @@ export function createContactDesk(db: D1Database) {
         named: sql`
           UPDATE contact_message SET email_key = ${emailKey}, message_sealed = ${messageSealed}
           WHERE id = ${id} AND dealt IS NULL AND ${namedAt} IS ${seen}
-            AND (answer_by IS NOT NULL AND ${namedAt} IS NULL AND NOT ${isNoted(id)}
-              OR (answer_by IS NOT NULL OR ${isNoted(id)})
+            AND (answer_by IS NOT NULL AND ${namedAt} IS NULL AND NOT ${isNoted}
+              OR (answer_by IS NOT NULL OR ${isNoted})
                 AND NOT EXISTS (SELECT 1 FROM audit WHERE request = ${id}
                   AND action IN (${valuesOf(operatorActs)})))`,
         audited: auditIfChanged(audit, now),
@@ -218,8 +217,7 @@ export function createContactDesk(db: D1Database) {
         SELECT ${ofRequest} FROM contact_message
         WHERE dealt IS NULL AND topic = 'privacy' AND answer_by IS NOT NULL AND ${namedAt} IS NULL
           AND (email_key = ${noEmail}
-            OR NOT EXISTS (SELECT 1 FROM audit
-              WHERE request = contact_message.id AND action = 'requests.noted'))
+            OR NOT ${isNoted})
         ORDER BY answer_by`),
 
     async countOpen() {

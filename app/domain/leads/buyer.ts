@@ -27,21 +27,5 @@ export type Buyer = {
   registrationCheckedOn: string
 }
 
-/** Returns the emails in the addresses of buyers, by their IDs. */
-export function emailsOf({
-  ids,
-  byId,
-}: {
-  ids: readonly string[]
-  byId: (id: string) => Pick<Buyer, 'address'> | null
-}): Record<string, string> {
-  return Object.fromEntries(
-    ids.flatMap((id) => {
-      const [email] = /[^\s,;<>]+@[^\s,;<>]+/.exec(byId(id)?.address ?? '') ?? []
-      return email ? [[id, email]] : []
-    }),
-  )
-}
-
 /** Where a buyer's withdrawals go. */
 export type BuyerContact = Pick<Buyer, 'apiKey' | 'withdrawUrl'>

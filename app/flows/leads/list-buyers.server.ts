@@ -1,8 +1,10 @@
 import type { AlarmStore } from '#app/domain/alarms/alarm-store.server'
 import type { OperatorAct } from '#app/domain/audit/operator'
+import type { Buyer } from '#app/domain/leads/buyer'
 import type { BuyerDesk, BuyerStatus } from '#app/domain/leads/delivery/buyer-desk-store.server'
 import { allBuyers } from '#app/domain/leads/delivery/buyer-pause-store.server'
 import type { BuyerPause, LeadBuyers, PauseChange } from '#app/domain/leads/ports'
+import { readContacts } from '#app/flows/own-data/read-contacts.server'
 import type { Services } from '#app/services'
 
 export type ListedBuyer = Pick<BuyerStatus, 'buyerId' | 'waiting' | 'failuresInRow'> & {
@@ -42,6 +44,22 @@ export async function listBuyers({ now, buyerDesk, buyerPauses, buyers: set }: L
     }
   })
   return { buyers, pauses }
+}
+
+/** Returns the emails in the addresses of buyers, by their IDs. */
+export function emailsOf({
+  ids,
+  byId,
+}: {
+  ids: readonly string[]
+  byId: (id: string) => Pick<Buyer, 'address'> | null
+}): Record<string, string> {
+  return Object.fromEntries(
+    ids.flatMap((id) => {
+      const [email] = readContacts(byId(id)?.address ?? '').emails
+      return email ? [[id, email]] : []
+    }),
+  )
 }
 
 function breakerOf(

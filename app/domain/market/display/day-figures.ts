@@ -25,7 +25,8 @@ const bases: Record<DayKind, Labelled> = {
   },
   rolling: {
     label: '24 hours earlier',
-    meaning: 'The price 24 hours before the latest. The change is measured from it.',
+    meaning:
+      'The price 24 hours before the latest, not counting closed hours. The change is measured from it.',
   },
   value: {
     label: 'Previous value',
@@ -61,14 +62,13 @@ export function dayFigures(item: MarketItem, day: RangeView, year: YearRange | n
   ]
 }
 
+/** Only coins trade so. */
+const atAllHours = 'The price 24 hours before the latest. The change is measured from it.'
+
 function rollingBase(item: MarketItem): Labelled {
-  const { label, meaning } = bases.rolling
-  // Only coins trade at all hours.
-  if (item.category === 'crypto') return bases.rolling
-  return {
-    label: endsAtClose(item) ? '24 hours before the close' : label,
-    meaning: meaning.replace('latest.', 'latest, not counting closed hours.'),
-  }
+  const { rolling } = bases
+  if (item.category === 'crypto') return { ...rolling, meaning: atAllHours }
+  return endsAtClose(item) ? { ...rolling, label: '24 hours before the close' } : rolling
 }
 
 function yearLabel({ isShort, from }: YearRange): Labelled {

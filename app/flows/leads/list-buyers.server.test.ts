@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { emailsOf } from './buyer'
+import { emailsOf } from './list-buyers.server'
 
 it('takes the emails of buyers from their addresses, and none of those without', () => {
   const addresses: Record<string, string> = {
