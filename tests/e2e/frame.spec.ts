@@ -66,6 +66,36 @@ test('the header is one row, 56 pixels with its tape, at every width', async ({ 
   }
 })
 
+test('on a phone the header comes back when the page is scrolled up, and covers no focus', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  const header = page.getByRole('banner')
+  await page.mouse.move(195, 400)
+  await page.mouse.wheel(0, 1_500)
+  await expect(header).not.toBeInViewport()
+  await page.mouse.wheel(0, -200)
+  await expect.poll(async () => (await header.boundingBox())?.y).toBe(0)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('link', { name: 'Rates', exact: true }).first()).toBeInViewport()
+  await page.keyboard.press('Escape')
+  await page.locator('main a:visible').nth(30).focus()
+  for (let presses = 0; presses < 15; presses++) {
+    await page.keyboard.press('Shift+Tab')
+    const below = await page.evaluate(() => {
+      const focused = document.activeElement?.getBoundingClientRect().top ?? 0
+      return focused - (document.querySelector('header')?.getBoundingClientRect().bottom ?? 0)
+    })
+    expect(below).toBeGreaterThanOrEqual(0)
+  }
+  // A board has a bar of its own.
+  await page.goto('/markets')
+  await page.mouse.wheel(0, 1_500)
+  await page.mouse.wheel(0, -200)
+  await expect(header).not.toBeInViewport()
+})
+
 test('search opens by its icon on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
