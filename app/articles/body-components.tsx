@@ -8,6 +8,7 @@ import type { FactId } from '#app/content/facts'
 import { riskWarning } from '#app/content/site'
 import { headingId } from './contents'
 import { Calls, Cta } from './cta'
+import { PensionChart } from './pension-chart'
 import { Checked, Features, Questions } from './promotion-parts'
 import { Results } from './results'
 import { SavingsChart } from './savings-chart'
@@ -24,6 +25,7 @@ export function bodyComponents(article: Article) {
     Features,
     Fact,
     More,
+    PensionChart,
     PriceTable,
     Questions,
     Risk,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Claim, ClaimFootnote } from '#app/content/claim'
 import type { ClaimId } from '#app/content/claims'
+import { Bars } from './bars'
 
 const profits: Record<string, { id: ClaimId; figure: ReactNode }> = {
   'royalbot-revolutionary-ai-assistant': {
@@ -30,48 +31,21 @@ export function Results({ slug }: { slug: string }) {
   )
 }
 
-/** An example in dollars: `from` and `to` are where each bar starts and ends. */
+/** An example in dollars: where each bar starts and ends. */
 const bars = [
   { name: 'Deposit', from: 0, to: 1_000 },
   { name: 'Gains', from: 1_000, to: 1_120, tone: 'up' },
   { name: 'Losses', from: 720, to: 1_120, tone: 'down' },
   { name: 'Fees', from: 620, to: 720, tone: 'down' },
   { name: 'What’s left', from: 0, to: 620 },
-]
-const signs: Record<string, string> = { up: '+', down: '−' }
-
-/** Units of the drawing. */
-const left = 70
-const perDollar = 0.18
+] as const
 
 function Dashboard() {
+  const withAmounts = bars.map((bar) => ({ ...bar, amount: amountOf(bar) }))
+  const inWords = withAmounts.map(({ name, amount }) => `${name.toLowerCase()} ${amount}`)
   return (
     <figure>
-      <svg
-        viewBox="0 0 340 110"
-        className="dashboard"
-        fontSize="11"
-        role="img"
-        aria-label={`Example of a month: ${bars.map((bar) => `${bar.name.toLowerCase()} ${amountOf(bar)}`).join(', ')}`}
-      >
-        <path className="d-rule" d={`M${left} 0V110`} />
-        {bars.map(({ name, from, to, tone }, index) => (
-          <g key={name} className="d-bar" data-tone={tone}>
-            <text x={left - 6} y={15 + index * 22} textAnchor="end">
-              {name}
-            </text>
-            <rect
-              x={left + perDollar * from}
-              y={3 + index * 22}
-              width={perDollar * (to - from)}
-              height="16"
-            />
-            <text x={left + perDollar * to + 6} y={15 + index * 22}>
-              {amountOf({ from, to, tone })}
-            </text>
-          </g>
-        ))}
-      </svg>
+      <Bars label={`Example of a month: ${inWords.join(', ')}`} bars={withAmounts} />
       <figcaption>
         Losses and fees leave less than the deposit. An example, not anyone’s result.
       </figcaption>
@@ -79,6 +53,7 @@ function Dashboard() {
   )
 }
 
-function amountOf({ from, to, tone = '' }: { from: number; to: number; tone?: string }): string {
-  return `${signs[tone] ?? ''}$${(to - from).toLocaleString('en-CA')}`
+function amountOf(bar: (typeof bars)[number]): string {
+  const sign = 'tone' in bar ? { up: '+', down: '−' }[bar.tone] : ''
+  return `${sign}$${(bar.to - bar.from).toLocaleString('en-CA')}`
 }
