@@ -60,7 +60,7 @@ describe.each(files)('%s', (name) => {
 
 function nightStyle(): string {
   const css = readFileSync(join(root, 'app/tokens.css'), 'utf8')
-  const [day = '', night = ''] = css.split(':root:not([data-theme="light"])')
+  const [day = '', night = ''] = css.split('@variant night')
   const rules = Object.entries(coverInks).flatMap(([colour, token]) => {
     expect(day).toContain(`--color-${token}: ${colour};`)
     const [, dark] = new RegExp(`--color-${token}: (.*);`).exec(night) ?? []

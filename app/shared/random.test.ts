@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pooled, type RandomBytes, randomId, randomText, secureRandomBytes } from './random'
+import { type RandomBytes, randomId, randomText, secureRandomBytes } from './random'
 
 /** Returns these bytes in order and then fails, which detects excess reads. */
 function scripted(...bytes: number[]): RandomBytes {
@@ -51,20 +51,5 @@ describe('a random id', () => {
   it('does not repeat', () => {
     const ids = Array.from({ length: 1_000 }, () => randomId(secureRandomBytes))
     expect(new Set(ids).size).toBe(1_000)
-  })
-})
-
-describe('a pool of random bytes', () => {
-  it('gives each byte once and fetches many at a time', () => {
-    let fetched = 0
-    const counting: RandomBytes = (length) => Uint8Array.from({ length }, () => fetched++)
-    const random = pooled(counting, 8)
-    expect([random(3), random(3), random(3)].map((piece) => Array.from(piece))).toEqual([
-      [0, 1, 2],
-      [3, 4, 5],
-      [8, 9, 10],
-    ])
-    expect(fetched).toBe(16)
-    expect(random(20)).toHaveLength(20)
   })
 })

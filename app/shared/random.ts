@@ -7,17 +7,6 @@ export function secureRandomBytes(length: number): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(length))
 }
 
-/** Returns random bytes in small pieces, fetched from the system in bulk; no piece is used twice. */
-export function pooled(random: RandomBytes, poolBytes = 4_096): RandomBytes {
-  let pool: Uint8Array = new Uint8Array()
-  return (length) => {
-    if (pool.length < length) pool = random(Math.max(poolBytes, length))
-    const piece = pool.subarray(0, length)
-    pool = pool.subarray(length)
-    return piece
-  }
-}
-
 /** 128 random bits, base64url: 22 characters. A file for spreadsheets has to mark a hyphen in front, so none begins with it. */
 export function randomId(random: RandomBytes): string {
   return toBase64Url(random(16)).replace(/^-/, 'A')

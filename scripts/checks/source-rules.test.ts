@@ -53,8 +53,7 @@ const rules: Rule[] = [
   {
     // Exceptions: memos of a deployment's constants, the process's console, and browser code.
     what: 'what an isolate keeps between requests is in isolate.ts',
-    pattern:
-      /^(export )?(let \w|const \w+[^\n]* = (new (Map|WeakMap|Set)(<[^\n]*>)?\(\)|pooled\())/m,
+    pattern: /^(export )?(let \w|const \w+[^\n]* = new (Map|WeakMap|Set)(<[^\n]*>)?\(\))/m,
     allowed: [
       'app/articles/article-body.server.tsx',
       'app/desk/render-desk.tsx',
