@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { isSponsored } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
 import { articlesOf, findArticle } from '#app/content/catalogue'
@@ -10,27 +9,22 @@ import { Headlines } from './story-group'
 const maxShown = 4
 
 /**
- * What stays in sight beside an article: our own offer of a call, and headlines of the article's section. No headline is
+ * What stays in sight beside an article: our own offer of a call, and headlines, its section’s first. No headline is
  * paid for, or among the related articles.
  */
 export function RailEnd({ slug }: { slug: string }) {
   const article = findArticle(slug)
   if (!article) return null
-  const { label, to } = sectionOf(article)
-  const others = articlesOf(listingOf(article)).filter(
+  const others = articlesOf([...new Set([...listingOf(article), ...listings.insights])]).filter(
     (one) => one.slug !== slug && !isSponsored(one) && !article.related.includes(one.slug),
   )
   return (
     <>
       <CallOffer />
-      {others.length > 0 && (
-        <section className="section-headlines" aria-labelledby="section-headlines">
-          <h2 id="section-headlines">
-            <Link to={to}>{`More in ${label}`}</Link>
-          </h2>
-          <Headlines articles={others.slice(0, maxShown)} />
-        </section>
-      )}
+      <section aria-labelledby="more">
+        <h2 id="more">More to read</h2>
+        <Headlines articles={others.slice(0, maxShown)} isShort />
+      </section>
     </>
   )
 }

@@ -50,9 +50,11 @@ type HeadlinesProps = {
   /** Marks what was found in a title or an excerpt. */
   mark?: ((text: string) => ReactNode) | undefined
   hasSubjects?: boolean
+  /** Leaves the excerpts out. */
+  isShort?: boolean
 }
 
-export function Headlines({ articles, mark, hasSubjects }: HeadlinesProps) {
+export function Headlines({ articles, mark, hasSubjects, isShort }: HeadlinesProps) {
   if (articles.length === 0) return null
   return (
     <ul className="headlines">
@@ -63,7 +65,7 @@ export function Headlines({ articles, mark, hasSubjects }: HeadlinesProps) {
           <h3>
             <ArticleLink article={article}>{mark?.(article.headline)}</ArticleLink>
           </h3>
-          <Excerpt article={article}>{mark?.(article.excerpt)}</Excerpt>
+          {!isShort && <Excerpt article={article}>{mark?.(article.excerpt)}</Excerpt>}
         </li>
       ))}
     </ul>
