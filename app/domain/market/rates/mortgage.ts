@@ -31,19 +31,22 @@ export function costOf(mortgage: Mortgage): MortgageCost {
   const { amount, rate, years, every } = mortgage
   const payment = paymentOf(mortgage)
   return {
-    payment,
-    interest: payment * years * paymentsPerYear[every] - amount,
+    payment: inCents(payment),
+    // Without interest, the sum of all payments may miss the amount by a rounding error.
+    interest: Math.max(0, payment * years * paymentsPerYear[every] - amount),
     balance: years > termYears ? balanceOf(mortgage, payment) : null,
-    higherPayment: paymentOf({ ...mortgage, rate: rate + 1 }),
+    higherPayment: inCents(paymentOf({ ...mortgage, rate: rate + 1 })),
   }
+}
+
+function inCents(dollars: number): number {
+  return Math.round(dollars * 100) / 100
 }
 
 function paymentOf({ amount, rate, years, every }: Mortgage): number {
   const count = years * paymentsPerYear[every]
   const interest = interestPerPayment(rate, every)
-  const exact =
-    interest === 0 ? amount / count : (amount * interest) / (1 - (1 + interest) ** -count)
-  return Math.round(exact * 100) / 100
+  return interest === 0 ? amount / count : (amount * interest) / (1 - (1 + interest) ** -count)
 }
 
 function balanceOf({ amount, rate, every }: Mortgage, payment: number): number {
