@@ -40,7 +40,7 @@ export const cachedPages: readonly CachedPage[] = [
   { path: /^\/(?:markets|stocks|crypto|forex)$/, parameters: board, followsPrices: true },
   {
     path: /^\/markets\/rates$/,
-    parameters: { series: chartedSeries },
+    parameters: { series: chartedSeries, range: ['1Y'] },
     uncachedWith: mortgageFields,
   },
   {

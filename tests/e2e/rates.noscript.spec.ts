@@ -86,13 +86,29 @@ test('a rate’s name leads to its chart, and the calculation stays', async ({ p
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/markets\/rates$/)
 })
 
+test('a chart is of five years or of one, kept with the rate and the calculation', async ({
+  page,
+}) => {
+  await page.goto('/markets/rates?series=corra&amount=400000&rate=4.5&years=20&every=week')
+  const ranges = page.getByRole('navigation', { name: 'Range' })
+  await expect(ranges.getByRole('link', { name: '5Y' })).toHaveAttribute('aria-current', 'true')
+  await ranges.getByRole('link', { name: '1Y' }).click()
+  await expect(page).toHaveURL(
+    /\?series=corra&range=1Y&amount=400000&rate=4\.5&years=20&every=week#chart$/,
+  )
+  await expect(page.getByRole('img', { name: 'CORRA, one year' })).toBeInViewport()
+  await expect(page.getByRole('figure').first()).toContainText(/CORRA since Nov\. 24, 2025: /)
+  await page.getByRole('link', { name: 'Prime rate' }).click()
+  await expect(page.getByRole('img', { name: 'Prime rate, one year' })).toBeInViewport()
+})
+
 test('the calculator works, and keeps the chart', async ({ page }) => {
-  await page.goto('/markets/rates?series=prime')
+  await page.goto('/markets/rates?series=prime&range=1Y')
   await page.getByRole('textbox', { name: 'Mortgage amount' }).fill('$500,000')
   await page.getByRole('textbox', { name: 'Interest rate' }).fill('6')
   await page.getByRole('button', { name: 'Calculate' }).click()
   await expect(page).toHaveURL(
-    /\?series=prime&amount=%24500%2C000&rate=6&years=25&every=month#mortgage$/,
+    /\?series=prime&range=1Y&amount=%24500%2C000&rate=6&years=25&every=month#mortgage$/,
   )
   await expect(page.locator('output')).toHaveText('$3,199.03 a month')
   await expect(page.getByRole('heading', { name: 'Prime rate' })).toBeAttached()
@@ -136,8 +152,9 @@ test('the first screen has a chart: of a wide screen beside the rates and the ca
   await expect(chart).toBeInViewport({ ratio: 1 })
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(chart).toBeInViewport({ ratio: 1 })
-  await expect(page.getByRole('row', { name: /^Prime rate/ })).toBeInViewport()
-  expect((await boxOf('Mortgage calculator')).top).toBeLessThan((await boxOf('Yield curve')).top)
+  await expect(page.getByRole('columnheader', { name: 'Latest' })).toBeInViewport()
+  expect((await chart.boundingBox())?.height).toBeGreaterThanOrEqual(160)
+  expect((await boxOf('Yield curve')).top).toBeLessThan((await boxOf('Mortgage calculator')).top)
   await page.getByRole('link', { name: 'Mortgage calculator' }).click()
   await expect(page.getByLabel('Mortgage amount ($)')).toBeInViewport()
   const caption = await page.getByRole('figure').first().locator('figcaption').boundingBox()

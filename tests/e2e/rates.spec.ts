@@ -31,6 +31,12 @@ test('the calculator sends nothing, and stays when a rate’s chart comes withou
   await expect(page.getByRole('heading', { name: 'CORRA' })).toBeInViewport()
   await expect(page.getByRole('textbox', { name: 'Amortization' })).toHaveValue('30')
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
+
+  const before = await page.evaluate(() => scrollY)
+  await page.getByRole('link', { name: '1Y' }).click()
+  await expect(page.getByRole('img', { name: 'CORRA, one year' })).toBeInViewport()
+  await expect(page).toHaveURL('/markets/rates?series=corra&range=1Y')
+  expect(await page.evaluate(() => ['isSame' in window, scrollY])).toEqual([true, before])
 })
 
 test('what is typed before the calculator is ready is calculated too', async ({ page }) => {

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { pages } from '#app/content/pages'
 import { rateSource } from '#app/domain/market/providers/sources'
 import { mortgageFields } from '#app/domain/market/rates/mortgage'
-import { chartRates } from '#app/domain/market/rates/rate-chart'
+import { chartRates, type RateRange } from '#app/domain/market/rates/rate-chart'
 import { type RateId, rateIds, readRateId } from '#app/domain/market/rates/rate-series'
 import { groupRates, shownRates } from '#app/domain/market/rates/rates-view'
 import { type Calculation, readMortgageQuery } from '#app/domain/market/rates/read-mortgage'
@@ -20,21 +20,24 @@ export async function loadRates({ context, url }: LoaderArgs) {
   const { rateFeed, keepsPastRates } = services.market
   const query = url.searchParams
   const series = readRateId(query.get('series')) ?? rateIds[0]
+  const range: RateRange = query.get('range') === '1Y' ? '1Y' : '5Y'
   const shown = shownRates(await listRates(services), keepsPastRates)
   const posted = shown.get('mortgage-5')?.at(-1)?.[1] ?? null
   const calculation = readMortgageQuery(query, posted)
   const view = {
     groups: groupRates(shown, torontoDate(services.now())),
-    chart: chartRates(series, shown.get(series) ?? []),
+    chart: chartRates(series, shown.get(series) ?? [], range),
     curve: drawCurve(shown),
     chosen: series,
     source: rateFeed && rateSource(rateFeed.provider),
-    linkTo: (id: RateId) => `${pages.rates.path}?${queryOf(id, query, calculation)}#chart`,
+    linkTo: (id: RateId, length = range) =>
+      `${pages.rates.path}?${queryOf(id, length, query, calculation)}#chart`,
   }
   const found = {
     origin: publicOrigin(services),
     calculation,
     series: series === rateIds[0] ? null : series,
+    range: range === '5Y' ? null : range,
     isPosted: posted !== null,
   }
   const headers: HeadersInit = shown.size === 0 ? { 'Cache-Control': 'no-store' } : {}
@@ -44,8 +47,14 @@ export async function loadRates({ context, url }: LoaderArgs) {
 export type RatesView = Awaited<ReturnType<typeof loadRates>>['view']
 
 /** Keeps the calculation of a visitor without scripts. */
-function queryOf(series: RateId, given: URLSearchParams, { typed }: Calculation): string {
+function queryOf(
+  series: RateId,
+  range: RateRange,
+  given: URLSearchParams,
+  { typed }: Calculation,
+): string {
   const kept = new URLSearchParams({ series })
+  if (range !== '5Y') kept.set('range', range)
   for (const name of mortgageFields) if (given.has(name)) kept.set(name, typed[name])
   return kept.toString()
 }

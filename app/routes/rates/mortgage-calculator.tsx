@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { pages } from '#app/content/pages'
 import { type PaymentEvery, paymentEveries } from '#app/domain/market/rates/mortgage'
+import type { RateRange } from '#app/domain/market/rates/rate-chart'
 import type { RateId } from '#app/domain/market/rates/rate-series'
 import { type Calculation, readMortgage } from '#app/domain/market/rates/read-mortgage'
 import { Button } from '#app/ui/button'
@@ -10,8 +11,9 @@ import { HowItWorks, MortgageResult } from './mortgage-result'
 
 type CalculatorProps = {
   calculation: Calculation
-  /** The series of the chart shown. Null for the first. */
+  /** The series and range of the chart shown. Null for the first series, and for five years. */
   series: RateId | null
+  range: RateRange | null
   /** Whether the example has the newest posted rate. */
   isPosted: boolean
 }
@@ -23,7 +25,7 @@ const everyWords: Record<PaymentEvery, string> = {
 }
 
 /** The server calculates; with scripts, the result updates while typing and nothing is sent. */
-export function MortgageCalculator({ calculation, series, isPosted }: CalculatorProps) {
+export function MortgageCalculator({ calculation, series, range, isPosted }: CalculatorProps) {
   const [shown, setShown] = useState(calculation)
   const form = useRef<HTMLFormElement>(null)
 
@@ -53,6 +55,7 @@ export function MortgageCalculator({ calculation, series, isPosted }: Calculator
         className="mortgage-form"
       >
         {series && <input type="hidden" name="series" value={series} />}
+        {range && <input type="hidden" name="range" value={range} />}
         <NumberField name="amount" label="Mortgage amount ($)" calculation={shown} />
         <NumberField
           name="rate"

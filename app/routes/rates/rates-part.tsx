@@ -1,5 +1,5 @@
 import type { Source } from '#app/domain/market/providers/sources'
-import type { RateChart } from '#app/domain/market/rates/rate-chart'
+import { type RateChart, type RateRange, rateRanges } from '#app/domain/market/rates/rate-chart'
 import { ChartDrawing } from '#app/market-board/chart-drawing'
 import { ChartStops } from './chart-stops'
 import { CurveFigure } from './curve-figure'
@@ -7,8 +7,11 @@ import type { RatesView } from './load-rates.server'
 import { RatesTable, SeriesNames } from './rates-table'
 
 /** The chosen rate: the browser only shows it. */
-export function ChosenRatePart({ chart, source }: Pick<RatesView, 'chart' | 'source'>) {
-  return chart && <RateFigure chart={chart} demo={source?.url === null ? source.name : null} />
+export function ChosenRatePart({ chart, chosen, source, linkTo }: RatesView) {
+  const demo = source?.url === null ? source.name : null
+  return (
+    chart && <RateFigure chart={chart} demo={demo} linkFor={(range) => linkTo(chosen, range)} />
+  )
 }
 
 /** All rates, which the browser only shows too. */
@@ -59,22 +62,46 @@ function Decisions() {
   )
 }
 
+const rangeWords: Record<RateRange, { length: string; step: string }> = {
+  '1Y': { length: 'one year', step: 'week' },
+  '5Y': { length: 'five years', step: 'month' },
+}
+
+type FigureProps = {
+  chart: RateChart
+  demo: string | null
+  linkFor: (range: RateRange) => string
+}
+
 /** One rate over up to five years: chart, sentence, and its numbers as a table. */
-function RateFigure({ chart, demo }: { chart: RateChart; demo: string | null }) {
-  const { name, meaning, picture, sentence, stops, table } = chart
+function RateFigure({ chart, demo, linkFor }: FigureProps) {
+  const { name, meaning, range, picture, sentence, stops, table } = chart
+  const { length, step } = rangeWords[range]
   return (
     <section aria-labelledby="chart" className="price-figure">
       <div className="rates-now">
         <h2 id="chart">{name}</h2>
         <strong className="num">{table[0]?.value}</strong>
+        <p className="rates-note">
+          {meaning}
+          {demo && ` ${demo}.`}
+        </p>
+        <nav aria-label="Range" className="range-nav" data-print="no">
+          {rateRanges.map((one) => (
+            <a
+              key={one}
+              data-stay=""
+              href={linkFor(one)}
+              aria-current={one === range ? 'true' : undefined}
+            >
+              {one}
+            </a>
+          ))}
+        </nav>
       </div>
-      <p className="rates-note">
-        {meaning}
-        {demo && ` ${demo}.`}
-      </p>
       <figure>
         <div className="chart-box">
-          <ChartDrawing picture={picture} label={`${name}, five years`} stop={null} />
+          <ChartDrawing picture={picture} label={`${name}, ${length}`} stop={null} />
           <ChartStops stops={stops} label={`${name}, values`} />
         </div>
         <figcaption>{sentence}</figcaption>
@@ -82,7 +109,9 @@ function RateFigure({ chart, demo }: { chart: RateChart; demo: string | null }) 
       <details className="price-table">
         <summary>View as a table</summary>
         <table className="figures">
-          <caption className="sr-only">{name}, last value of each month, newest first</caption>
+          <caption className="sr-only">
+            {name}, last value of each {step}, newest first
+          </caption>
           <thead>
             <tr>
               <th scope="col">Date</th>

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import type { RateId } from '#app/domain/market/rates/rate-series'
-import type { RateGroup, RateRow } from '#app/domain/market/rates/rates-view'
+import type { RateRow } from '#app/domain/market/rates/rates-view'
+import type { RatesView } from './load-rates.server'
 
-type RatesTableProps = { groups: RateGroup[]; chosen: RateId; linkTo: (id: RateId) => string }
+type RatesTableProps = Pick<RatesView, 'groups' | 'chosen' | 'linkTo'>
 
 /** Every rate with its changes. A rate's name chooses the chart before it. */
 export function RatesTable({ groups, chosen, linkTo }: RatesTableProps) {

@@ -43,7 +43,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function Rates({ loaderData }: Route.ComponentProps) {
-  const { parts, calculation, series, isPosted } = loaderData
+  const { parts, calculation, series, range, isPosted } = loaderData
   return (
     <article className="rates">
       <PageMeta page={pages.rates} />
@@ -57,14 +57,15 @@ export default function Rates({ loaderData }: Route.ComponentProps) {
       <div className="rates-body">
         <ServerPart part={parts.chosen} className="contents" />
         <ServerPart part={parts.rates} className="contents" />
+        <ServerPart part={parts.curve} className="contents" />
         <MortgageCalculator
           // A calculation in the address replaces the one on the page.
           key={JSON.stringify(calculation.typed)}
           calculation={calculation}
           series={series}
+          range={range}
           isPosted={isPosted}
         />
-        <ServerPart part={parts.curve} className="contents" />
         <ServerPart part={parts.related} className="contents" />
       </div>
     </article>

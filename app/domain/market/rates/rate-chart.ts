@@ -5,36 +5,45 @@ import { type PriceAxis, priceAxis } from '#app/domain/market/display/price-tick
 import { timeTicks } from '#app/domain/market/display/time-ticks'
 import { tradingAxis } from '#app/domain/market/display/trading-axis'
 import type { PricePoint } from '#app/domain/market/quote'
-import { torontoDate } from '#app/shared/toronto-time'
+import { addMonths, torontoDate } from '#app/shared/toronto-time'
 import { type RateId, type RatePoint, rateSeries } from './rate-series'
 import { formatDay, formatRate, toPricePoints } from './rate-words'
 
 /** A place of a chart in percent, with its values in words. A curve of two lines has two heights. */
 export type ChartStop = { x: number; heights: number[]; words: string }
 
+export const rateRanges = ['1Y', '5Y'] as const
+export type RateRange = (typeof rateRanges)[number]
+
 export type RateChart = {
   name: string
   meaning: string
+  range: RateRange
   picture: ChartPicture
   sentence: string
-  /** The last value of each month, oldest first. */
+  /** The last value of each month, of one year of each week, oldest first. */
   stops: ChartStop[]
   /** The same, newest first. */
   table: { date: string; dateText: string; value: string }[]
 }
 
-/** Returns the chart of one series; null if fewer than two values may be shown. */
-export function chartRates(id: RateId, points: readonly RatePoint[]): RateChart | null {
+/** Returns the chart of one series over five years or the last; null if fewer than two values may be shown. */
+export function chartRates(
+  id: RateId,
+  held: readonly RatePoint[],
+  range: RateRange = '5Y',
+): RateChart | null {
+  const points = range === '5Y' ? held : lastYearOf(held)
   if (points.length < 2) return null
   const { name, meaning } = rateSeries[id]
   const drawn = toPricePoints(points)
   const axes = axesOf(drawn)
-  const monthly = tablePoints(drawn, 'MAX')
-  const table = monthly.map(({ at, price }) => {
+  const steps = tablePoints(drawn, range)
+  const table = steps.map(({ at, price }) => {
     const date = torontoDate(at)
     return { date, dateText: formatDay(date), value: formatRate(price) }
   })
-  const stops = monthly.map(({ at, price }, index) => ({
+  const stops = steps.map(({ at, price }, index) => ({
     x: placeOf(axes.time.placeOf(at)),
     heights: [placeOf(heightOf(price, axes.percents))],
     words: `${table[index]?.dateText}: ${table[index]?.value}`,
@@ -42,11 +51,17 @@ export function chartRates(id: RateId, points: readonly RatePoint[]): RateChart 
   return {
     name,
     meaning,
+    range,
     picture: pictureOf(id === 'policy' ? inSteps(drawn) : drawn, axes),
     sentence: sentenceOf(name, points),
     stops: stops.reverse(),
     table,
   }
+}
+
+function lastYearOf(points: readonly RatePoint[]): readonly RatePoint[] {
+  const [last] = points.at(-1) ?? ['']
+  return points.filter(([date]) => date >= addMonths(last, -12))
 }
 
 function axesOf(points: readonly PricePoint[]) {
@@ -98,14 +113,13 @@ export function percentMarks(axis: PriceAxis, last: number) {
   const newest = markOf(last, formatRate(last))
   const prices = axis.ticks.map(({ price, label }): PriceMark => {
     const mark = markOf(price, `${label}%`)
-    if (isCovered(mark.percent, [newest], labelRoom.tall)) return { ...mark, label: '' }
-    return isCovered(mark.percent, [newest], labelRoom.low) ? { ...mark, tight: 'low' } : mark
+    return isCovered(mark.percent, [newest], labelRoom) ? { ...mark, label: '' } : mark
   })
   return { prices, newest }
 }
 
-/** The height of a label in a low chart, and in one where `rates.css` shows tight labels too, in percent. */
-const labelRoom = { low: 14, tall: 7.2 }
+/** The height of a label in a phone's chart, in percent. */
+const labelRoom = 9.5
 
 /** Returns a place from 0 to 1 in percent. */
 export function placeOf(place: number): number {

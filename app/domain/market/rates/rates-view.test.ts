@@ -90,6 +90,12 @@ describe('a chart of rates', () => {
     expect(chart?.picture.times.length).toBeGreaterThan(3)
   })
 
+  it('is of the last year alone if asked, with a row for each week', () => {
+    const chart = chartRates('policy', policy, '1Y')
+    expect(chart?.sentence).toMatch(/^Policy rate since March 11, 2025: start 3.00%, /)
+    expect(chart?.table.map(({ date }) => date)).toEqual(['2026-03-11', '2026-02-12', '2025-03-11'])
+  })
+
   it('is drawn of a rate that never moved', () => {
     const flat = chartRates('prime', [
       ['2026-03-04', 4.45],
@@ -121,6 +127,16 @@ describe('the yield curve', () => {
         'Government of Canada bond yields on March 11, 2026: 2-year 2.40%, 5-year 2.70%, 10-year 3.20%, long-term 3.60%. The 10-year yield is 0.80 percentage points above the 2-year yield.',
       table: [{ term: '2-year', now: '2.40%', before: '2.50%' }, {}, {}, {}],
     })
+  })
+
+  it('names the earlier line at its end, on the side away from the other', () => {
+    const labelOf = (...lines: [number[], number[]]) => curve(...lines)?.picture.reference
+    const lower = labelOf([2, 3, 4, 5], [2, 2.5, 3, 3.5])
+    expect(lower).toMatchObject({ label: 'March 11, 2025', isAtStart: false, isBelow: true })
+    const higher = labelOf([2, 2.5, 3, 3.5], [2, 3, 4, 5])
+    expect(higher?.isBelow).toBe(false)
+    expect(higher?.percent).toBeLessThan(10)
+    expect(lower?.percent).toBeGreaterThan(50)
   })
 
   it('says when it is inverted or flat', () => {
