@@ -181,6 +181,32 @@ for (const width of [390, 1280]) {
   })
 }
 
+test('prices stay beside an article’s first half, other stories beside its second', async ({
+  page,
+}) => {
+  await page.goto('/articles/rbc-profit-rises-despite-credit-hits')
+  const [first, second] = [page.locator('.price-card'), page.locator('.rail-end')]
+  for (const [width, height] of [
+    [1280, 800],
+    [1680, 1050],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const [top, shown] of [
+      [600, first],
+      [1_500, second],
+    ] as const) {
+      await page.evaluate((y) => scrollTo(0, y), top)
+      await expect(shown).toBeInViewport()
+    }
+    for (let top = 0; top < 2_400; top += 200) {
+      await page.evaluate((y) => scrollTo(0, y), top)
+      const [contents, sources] = [page.locator('.contents-list'), page.locator('.sources')]
+      const [above, below] = [await contents.boundingBox(), await sources.boundingBox()]
+      expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+    }
+  }
+})
+
 test('the player plays, seeks, skips within bounds, changes speed and comes to rest', async ({
   page,
 }) => {

@@ -22,9 +22,13 @@ export function EditorialLayout({ article, loaded }: LayoutProps) {
           <ServerPart part={loaded.parts.share} className="contents" />
         </div>
         <aside className="article-rail" aria-label="Beside the article" data-print="no">
-          <ServerPart part={loaded.parts.rail} />
-          <ServerPart part={loaded.parts.sources} className="contents" />
-          <ServerPart part={loaded.parts.railEnd} className="rail-end" />
+          <div>
+            <ServerPart part={loaded.parts.rail} />
+          </div>
+          <div>
+            <ServerPart part={loaded.parts.sources} className="contents" />
+            <ServerPart part={loaded.parts.railEnd} className="rail-end" />
+          </div>
         </aside>
         <ServerPart part={loaded.parts.neighbours} className="contents" />
         <CommentsSection article={article} loaded={loaded} />
