@@ -60,7 +60,7 @@ export function recordedOf({ instrument, row, history }: World, range: string): 
     const since = fiveOpenDaysBefore(lastUpdated)
     return all.filter(({ at }) => at >= since)
   }
-  if (range === 'YTD') return all.filter(({ at }) => torontoDate(at) >= from)
+  if (range === 'YTD') return fromLastOfFirstDay(all.filter(({ at }) => torontoDate(at) >= from))
   const days = (Date.parse(torontoDate(lastUpdated)) - Date.parse(from)) / day
   return all.filter(({ at }) => at >= lastUpdated - days * day)
 }
@@ -113,10 +113,14 @@ function fromFirstClose(all: readonly PricePoint[], from: string): PricePoint[] 
       torontoDate(at) > torontoDate(firstSession.opensAt) ||
       at >= firstSession.closesAt - 45 * minute,
   )
-  const dates = Array.from(new Set(usable.map(({ at }) => torontoDate(at))))
-  if (dates.length < 2) return usable
-  const ofFirst = usable.filter(({ at }) => torontoDate(at) === dates[0])
-  return usable.slice(ofFirst.length - 1)
+  return fromLastOfFirstDay(usable)
+}
+
+function fromLastOfFirstDay(points: readonly PricePoint[]): PricePoint[] {
+  const dates = Array.from(new Set(points.map(({ at }) => torontoDate(at))))
+  if (dates.length < 2) return [...points]
+  const ofFirst = points.filter(({ at }) => torontoDate(at) === dates[0])
+  return points.slice(ofFirst.length - 1)
 }
 
 function sessionAfter(date: string) {

@@ -9,6 +9,8 @@ import { loadExplorer } from '#app/routes/explorer/load-explorer.server.ts'
 import { loader } from '#app/routes/instrument/history.ts'
 import { loader as loadSuggestions } from '#app/routes/search/suggestions.ts'
 import { type Services, servicesContext } from '#app/services.ts'
+import { hour } from '#app/shared/time.ts'
+import { torontoTime } from '#app/shared/toronto-time.ts'
 import type { Suggestion } from '#app/shell/suggest.ts'
 import { emptyMarket } from '#tests/support/market.ts'
 import { firstResponseAt } from '#tests/support/price-responses.ts'
@@ -117,6 +119,27 @@ describe('the line of a chart', () => {
       }
     },
   )
+
+  it('a year to date counts from the last price of December 31, on both pages', async () => {
+    const newYear = torontoTime('2026-01-01', 0)
+    const insert = env.MARKET.prepare(
+      `INSERT INTO price_point (category, symbol, at, price) VALUES ('forex', 'USD/CAD', ?1, ?2)`,
+    )
+    const points = { [-200 * 24]: 5, [-12]: 10, [-1]: 20, 1: 40 }
+    await env.MARKET.batch(
+      Object.entries(points).map(([hours, price]) =>
+        insert.bind(newYear + Number(hours) * hour, price),
+      ),
+    )
+    const context = new RouterContextProvider()
+    context.set(servicesContext, services)
+    const params = { category: 'forex', symbol: 'usd-cad' }
+    const url = new URL('https://localhost/markets/forex/usd-cad/chart?range=YTD')
+    const { found } = (await loadExplorer({ context, url, params })).data
+    const { price } = await read('/markets/forex/usd-cad/history?range=YTD', 'same-origin')
+    expect([found?.range, price[0]]).toEqual(['YTD', 20])
+    expect(found?.rangeChange?.text).toBe(found?.picture?.lines[0]?.change)
+  })
 
   it('the line of a chart of a single price is empty, from a source that may be handed on too', async () => {
     const { price, leftOut } = await read('/markets/forex/usd-cad/history', 'same-origin')

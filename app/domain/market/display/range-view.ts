@@ -45,7 +45,9 @@ export function viewRange(
 ): RangeView {
   const since = rangeStart(range, row, row.lastUpdated)
   if (range !== '1D') {
-    const view = viewSpan(row, history, since)
+    // The record may have several prices of December 31, of which the last ends the year.
+    const isFromClose = range === 'YTD' || dayKind(row) === 'session'
+    const view = viewSpan(row, history, since, isFromClose)
     return { ...view, points: atOneInterval(view.points, range) }
   }
   const recorded = recordedPoints(row, history, since)
@@ -101,14 +103,15 @@ function viewRolling(row: InstrumentRow, recorded: PricePoint[], today: TradingD
   }
 }
 
-/** Returns the view of several days, measured from the first point since an instant. */
+/** Returns the view of several days, measured from the first point since an instant, or from its day's last. */
 export function viewSpan(
   row: InstrumentRow,
   history: readonly PricePoint[],
   from: number,
+  isFromClose = dayKind(row) === 'session',
 ): RangeView {
   const recorded = recordedPoints(row, history, from)
-  const points = dayKind(row) === 'session' ? fromFirstClose(recorded) : recorded
+  const points = isFromClose ? fromFirstClose(recorded, row) : recorded
   const first = points[0] as PricePoint
   const isKnown = points.length > 1
   return {
@@ -157,11 +160,12 @@ export function byDay(view: RangeView): RangeView {
   return { ...view, points, ...extremesOf(points) }
 }
 
-/** Drops the first session's trades before its close, unless there is only one session. */
-function fromFirstClose(points: readonly PricePoint[]): PricePoint[] {
-  const sessionAt = ({ at }: PricePoint) => latestSession(at).opensAt
+/** Drops the prices of the first day, or session, before its last, unless there is only one. */
+function fromFirstClose(points: readonly PricePoint[], row: InstrumentRow): PricePoint[] {
+  const dayOf = ({ at }: PricePoint) =>
+    dayKind(row) === 'session' ? latestSession(at).opensAt : torontoDate(at)
   const [first] = points
-  const next = points.findIndex((point) => first && sessionAt(point) > sessionAt(first))
+  const next = points.findIndex((point) => first && dayOf(point) > dayOf(first))
   return points.slice(Math.max(0, next - 1))
 }
 
