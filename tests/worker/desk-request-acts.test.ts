@@ -268,8 +268,12 @@ it('what a regulator’s letter is about is not erased while that is open, nor a
   expect(panel).toContain('You asked about someone’s personal data.')
   expect(decodeURIComponent(panel)).not.toContain('You asked us to erase')
   const preview = (await get(`${path}/erase`)).text
-  expect(preview).toContain('A letter with a day of its own is about')
   expect(preview).not.toContain('class="grave"')
+  // The lead's page says so first, and both lead to it.
+  const held = `A letter with a day of its own is about them: <a href="${messages}?of=privacy&amp;one=${id}#${id}">`
+  for (const page of [preview, (await get(path)).text]) {
+    expect(page.replaceAll('<!-- -->', '')).toContain(held)
+  }
   const erase = { request: 'other', received: today, note: 'they asked' }
   const refused = await post(`${path}/erase`, erase)
   expect([refused.status, refused.text]).toEqual([
@@ -310,6 +314,7 @@ it('what a regulator’s letter is about is not erased while that is open, nor a
   expect((await post('/desk/leads', form)).status).not.toBe(200)
   expect((await get(path)).status).toBe(200)
   await post(messages, { intent: 'answered', id, asks: 'other', note: 'sent' })
+  expect((await get(path)).text).not.toContain('A letter with a day of its own')
   expect((await post(`${path}/erase`, { ...erase, messages: '1' })).status).toBe(200)
   expect((await get(path)).status).toBe(404)
 })
@@ -525,7 +530,7 @@ it('nothing is erased before each letter that names no one was read', async () =
   await post(messages, { intent: 'named', id: byForm, who: person.email, note: 'about them' })
   expect((await get('/desk/today')).text).toContain('1 letter with a day of its own: no one')
   const about = await post(`${path}/erase`, { ...erase, seen, unnamed: shown })
-  expect(about.text).toContain('Close it first')
+  expect(about.text).toContain('Before you erase, close it')
   await post(messages, { intent: 'answered', id: byForm, asks: 'other', note: 'sent' })
   const again = hiddenIn((await get(`${path}/erase`)).text, 'seen') ?? ''
   expect((await post(`${path}/erase`, { ...erase, seen: again, unnamed: shown })).status).toBe(200)

@@ -15,8 +15,8 @@ import {
   type previewChange,
 } from './change-route'
 import { doneSentence } from './done-words'
-import { EndedList, UnnamedList } from './ended-list'
-import { letterProblem } from './ended-requests'
+import { EndedList, HoldingLetters, UnnamedList } from './ended-list'
+import { isHolding, letterProblem } from './ended-requests'
 import { Erasure, Notices } from './erasure'
 
 /** What withdrawing a lead's consent or erasing its person would do, to confirm with a reason; or what was erased. */
@@ -89,9 +89,8 @@ function ChangePreview({ of }: { of: Preview }) {
   const response = useActionData<typeof decideOnChange>()
   const label = changes[change]
   const letter = change === 'erase' && letterProblem([], messages)
-  // One that asks for the erasure can be chosen in the form.
-  const ofErasure = messages.filter(({ asks }) => asks === 'erase').map(({ id }) => id)
-  const isHeld = change === 'erase' && letterProblem(ofErasure, messages) !== null
+  // A letter that asks for the erasure can be chosen in the form.
+  const isHeld = change === 'erase' && messages.some(isHolding)
   const isPossible = !isHeld && (change === 'erase' || lead.withdrawnAt === null)
   return (
     <>
@@ -151,10 +150,10 @@ function ChangePreview({ of }: { of: Preview }) {
                   </button>
                 </ReasonField>
               </DeskForm>
+            ) : isHeld ? (
+              <HoldingLetters of={messages} className="problem" />
             ) : (
-              <p className={letter ? 'problem' : undefined}>
-                {letter || 'This consent was withdrawn before.'}
-              </p>
+              <p>This consent was withdrawn before.</p>
             )}
           </section>
         </div>

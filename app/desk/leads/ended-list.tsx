@@ -1,8 +1,16 @@
+import { Fragment } from 'react'
 import { messagePath } from '#app/desk/parts/asked-on'
 import { counted } from '#app/desk/parts/parts'
 import { requestName } from '#app/desk/parts/read-asked-on'
 import type { OpenRequest } from '#app/domain/contact/ports'
-import { type EndedRequest, erasureField, lostField, unnamedField } from './ended-requests'
+import {
+  type EndedRequest,
+  erasureField,
+  isHolding,
+  letterWords,
+  lostField,
+  unnamedField,
+} from './ended-requests'
 
 /** Names the requests that an erasure ends, to tick if what they ask for is then lost. */
 export function EndedList({ of: ended }: { of: readonly EndedRequest[] }) {
@@ -37,6 +45,26 @@ export function EndedList({ of: ended }: { of: readonly EndedRequest[] }) {
         </label>
       )}
     </>
+  )
+}
+
+type HoldingLettersProps = { of: readonly OpenRequest[]; className?: string }
+
+/** Leads to the letters among someone's messages for which nothing of them may be erased. */
+export function HoldingLetters({ of: messages, className }: HoldingLettersProps) {
+  const letters = messages.filter(isHolding)
+  if (letters.length === 0) return null
+  return (
+    <p className={className}>
+      {letterWords.about}
+      {letters.map((one, at) => (
+        <Fragment key={one.id}>
+          {at > 0 && '; '}
+          <a href={messagePath(one)}>{requestName(one)}</a>
+        </Fragment>
+      ))}
+      {letterWords.until}
+    </p>
   )
 }
 

@@ -58,7 +58,18 @@ export function letterProblem(
     ({ id, asks, answerBy }) => answerBy !== null && !(asks === 'erase' && requests.includes(id)),
   )
   if (letters.length === 0) return null
-  return `A letter with a day of its own is about them: ${letters.map(requestName).join('; ')}. Close it first: what it may ask about is kept until then.`
+  return [letterWords.about, letters.map(requestName).join('; '), letterWords.until].join('')
+}
+
+/** Returns whether it is a letter with a day of its own, unless it asks for erasure itself. */
+export function isHolding({ asks, answerBy }: OpenRequest): boolean {
+  return answerBy !== null && asks !== 'erase'
+}
+
+/** What stands around the names of such letters. */
+export const letterWords = {
+  about: 'A letter with a day of its own is about them: ',
+  until: '. Before you erase, close it: what it may ask about is kept until then.',
 }
 
 /**

@@ -9,8 +9,8 @@ import { At, counted, FactList, LeadLink, Problem, State } from '#app/desk/parts
 import { leadPath, meantField } from '#app/desk/parts/read-asked-on'
 import { ReasonForm } from '#app/desk/parts/reason-form'
 import { torontoDate } from '#app/shared/toronto-time'
-import { EndedList, UnnamedList } from './ended-list'
-import { letterProblem } from './ended-requests'
+import { EndedList, HoldingLetters, UnnamedList } from './ended-list'
+import { isHolding } from './ended-requests'
 import { asksOf, type searchLeads } from './leads-route'
 
 type Searched = NonNullable<ReturnType<typeof useActionData<typeof searchLeads>>>
@@ -58,8 +58,6 @@ export function Findings({ found, ended, asked, seen, intent, copy, problem, ...
   const { messages, copies } = found
   const { others, meant, letters } = from
   const about = { q: asked, ...(meant && { [meantField]: meant }) }
-  const ofErasure = messages.filter(({ asks }) => asks === 'erase').map(({ id }) => id)
-  const held = letterProblem(ofErasure, messages)
   const isCopyAsked = [...messages, ...others].some(({ asks }) => asks === 'copy')
   const { isSuppressed, erased, codes, consents, comments, contactMessages } = found.held
   return (
@@ -145,8 +143,8 @@ export function Findings({ found, ended, asked, seen, intent, copy, problem, ...
       {seen && (
         <FactList of={{ ...erasure[found.under], Buyers: 'none is asked: there is no lead' }} />
       )}
-      {held && <p className="problem">{held}</p>}
-      {seen && !held && (
+      <HoldingLetters of={messages} className="problem" />
+      {seen && !messages.some(isHolding) && (
         <ReasonForm
           acts={[{ intent: 'erase', label: 'Erase all of this', isGrave: true }]}
           about={{ ...about, seen }}

@@ -4,11 +4,13 @@ import { DeskForm, Problem } from '#app/desk/parts/parts'
 import { leadPath } from '#app/desk/parts/read-asked-on'
 import { ReasonField, ReasonForm } from '#app/desk/parts/reason-form'
 import { wordsOf } from '#app/desk/parts/runbook'
+import type { OpenRequest } from '#app/domain/contact/ports'
 import { leadReference } from '#app/domain/leads/lead'
 import type { DeskLead } from '#app/domain/leads/lead-desk-store.server'
 import { reversedOf } from '#app/flows/leads/resolve-leads.server'
 import { AskBuyers, type BuyerEmails } from './ask-buyer'
 import { changes } from './change-route'
+import { HoldingLetters } from './ended-list'
 import { BuyersWord } from './fix-page'
 import type { Intent } from './lead-route'
 import { leadsPath } from './read-lead-filter'
@@ -86,6 +88,8 @@ type Times = { now: number; sendableSince: number }
 
 type ActionsProps = {
   lead: DeskLead
+  /** The person's, that are open. */
+  messages: readonly OpenRequest[]
   /** The message that an operator came from. */
   meant: string | null
   times: Times
@@ -96,7 +100,16 @@ type ActionsProps = {
 }
 
 /** The fix: each opens to a reason, which is kept with who gave it, or leads to a preview. */
-export function LeadActions({ lead, meant, times, seen, mayAct, emails, response }: ActionsProps) {
+export function LeadActions({
+  lead,
+  messages,
+  meant,
+  times,
+  seen,
+  mayAct,
+  emails,
+  response,
+}: ActionsProps) {
   const taken = lead.returned === null ? [] : [takeBack]
   const offers = mayAct ? [...offersFor(lead, times), ...taken] : []
   const { intent: asked = null, problem = null } = response ?? {}
@@ -128,6 +141,7 @@ export function LeadActions({ lead, meant, times, seen, mayAct, emails, response
         )
       })}
       {isReturnable && <GiveBack seen={seen} problem={asked === 'returned' ? problem : null} />}
+      <HoldingLetters of={messages} />
       {mayAct ? (
         <p className="who">
           {Object.entries(changes).map(

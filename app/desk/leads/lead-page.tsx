@@ -77,11 +77,8 @@ export function LeadPage() {
       <div className="columns">
         <Standing />
         <LeadActions
-          lead={lead}
-          meant={meant}
+          {...{ lead, messages, meant, seen, mayAct, emails, response }}
           times={{ now, sendableSince }}
-          seen={seen}
-          {...{ mayAct, emails, response }}
         />
         <Person masked={masked} revealed={revealed}>
           {mayAct && !revealed && (
