@@ -436,6 +436,22 @@ describe('messages at the desk', () => {
     expect(found.text).toContain('1 contact message.')
   })
 
+  it('lead to the letter of an erasure only from a request, or what reads like one', async () => {
+    const { get, forge } = await signIn('operator')
+    const found = async (topic: ContactTopic, subject: string) => {
+      await env.PEOPLE.exec('DELETE FROM contact_message')
+      const id = await message(topic, subject, 'Thank you all.')
+      const token = hiddenIn((await get(messages)).text, 'token') ?? ''
+      return (await forge('/desk/leads', { token, q: 'zoe@mail.ca', for: id })).text
+    }
+    const reply = 'first: their address goes, too.'
+    const praise = await found('message', 'Great charts')
+    expect(praise).toContain('Erase all of this')
+    expect(praise).not.toContain(reply)
+    expect(await found('message', 'Please delete my data')).toContain(reply)
+    expect(await found('privacy', 'My file')).toContain(reply)
+  })
+
   it('have one more for each person that a regulator’s letter names', async () => {
     await message('message', 'A complaint', 'By max@example.org, +1 416 555 0123, zoe@mail.ca.')
     const { text } = await (await signIn('operator')).get(messages)

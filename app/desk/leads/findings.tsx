@@ -152,7 +152,7 @@ export function Findings({ found, ended, asked, seen, intent, copy, problem, ...
         >
           <EndedList of={ended} />
           <UnnamedList of={letters} />
-          {found.email && (
+          {found.email && from.hasReply && (
             <p>
               <ReplyLink
                 to={{ name: '', email: found.email, subject: subjects.data, text: null }}

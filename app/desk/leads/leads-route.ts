@@ -18,6 +18,7 @@ import { leadReference } from '#app/domain/leads/lead'
 import { type DeskLead, filedNames } from '#app/domain/leads/lead-desk-store.server'
 import { happenings } from '#app/domain/leads/lead-filter'
 import { createVariantName } from '#app/domain/links/variant-name'
+import { hasRequest } from '#app/flows/contact/count-likely-requests.server'
 import { actFor } from '#app/flows/contact/note-request.server'
 import { lettersBefore } from '#app/flows/contact/unnamed-letters.server'
 import { fileLeads } from '#app/flows/leads/export-leads.server'
@@ -207,6 +208,9 @@ export async function searchLeads({ context, request }: ActionFunctionArgs) {
   const ended = await endedRequests(desk.services, { always: messages })
   const letters =
     found.kind === 'person' ? await lettersBefore(desk.services, await keysOf(desk, asked)) : []
+  // Praise gets no letter about an erasure; a request that came otherwise may.
+  const open = [...messages, ...others]
+  const hasReply = open.length === 0 || (await hasRequest(desk.services, open))
   const known = { messages, others, asks: intent && asksOf[intent] }
   const on = readAskedOn(form, desk.services.now(), known)
   if (found.kind === 'erasure') return redirect(recordPath(found.name))
@@ -246,7 +250,7 @@ export async function searchLeads({ context, request }: ActionFunctionArgs) {
   const status = problem || found.kind === 'refused' ? 422 : 200
   const typed = { note: typedNote(form), ...typedDay(form, on) }
   const findings = { asked, found, others, meant, ended, letters, seen, intent, copy, problem }
-  return data({ ...findings, ...typed }, { status })
+  return data({ ...findings, hasReply, ...typed }, { status })
 }
 
 const phoneless = 'Do not contact: find them by their phone, which is what is blocked.'
