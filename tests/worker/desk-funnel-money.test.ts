@@ -1003,6 +1003,10 @@ it('leads to the sums that buyers owe for last month', async () => {
   const { text } = await get(bill.replaceAll('&amp;', '&'))
   const [, accepted, , , , , , , earned] = cellsOf(text, 'one')
   expect([accepted, earned]).toEqual(['2', '$80.00 no spend stored'])
+  // There it leads nowhere, unless that shows a campaign alone.
+  expect(text).toMatch(/<p>To bill for [A-Z]/)
+  const alone = await get(`${bill.replaceAll('&amp;', '&')}&campaign=spring`)
+  expect(alone.text).toContain(`<a href="${bill}">To bill for`)
 })
 
 it('says that the price of texts is not in the margin, and what it is where it is known', async () => {

@@ -121,17 +121,14 @@ function Buyers({ shown }: { shown: ShownBuyers }) {
   )
 }
 
-/** Leads to last month: what each buyer is to pay, without the leads returned since, and the leads behind it. */
-function Bill({ shown: { now } }: { shown: ShownBuyers }) {
+/** Leads to last month, unless it is shown: what each buyer is to pay, without the leads returned since, and the leads behind it. */
+function Bill({ shown: { now, asked } }: { shown: ShownBuyers }) {
   const from = addMonths(torontoDate(now), -1).replace(/\d\d$/, '01')
   const to = addDays(addMonths(from, 1), -1)
-  return (
-    <p>
-      <a href={funnelPath({ by: 'buyer', from, to })}>
-        {`To bill for ${monthName.format(Date.parse(from))}`}
-      </a>
-    </p>
-  )
+  const words = `To bill for ${monthName.format(Date.parse(from))}`
+  const isAll = Object.keys(asked.names).length === 0
+  const isShown = isAll && asked.from === from && asked.to === to
+  return <p>{isShown ? words : <a href={funnelPath({ by: 'buyer', from, to })}>{words}</a>}</p>
 }
 
 const monthName = new Intl.DateTimeFormat('en-CA', { month: 'long', timeZone: 'UTC' })
