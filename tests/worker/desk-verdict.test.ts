@@ -292,14 +292,24 @@ it('more spend is advised in steps if a lead cost less before, or there are few,
     `Raise: good. In 7 days, a kept lead cost ${cost} and earned $40.00.`
   expect(await both()).toEqual([line('$10.00'), line('$10.00')])
   await env.MARKET.exec(`UPDATE ad_spend SET cents = 20000 WHERE day = '${ago(9)}'`)
-  const dearer = `${line('$10.00')} Raise it in steps: before, one cost $5.00.`
+  const dearer = `${line('$10.00')} Raise it in steps: before, a kept one cost $5.00.`
   expect(await both()).toEqual([dearer, dearer])
   // What was returned since counts for neither.
-  await env.PEOPLE.exec(
-    `INSERT INTO lead_event (lead_id, at, kind, attempt, reason, buyer_id) SELECT lead_id, ${Date.now()}, 'returned', 0, 'invalid', buyer_id FROM lead_event WHERE kind = 'accepted' AND at < ${Date.now() - 5 * day} LIMIT 8`,
-  )
+  const giveBack = (when: '<' | '>') =>
+    env.PEOPLE.exec(
+      `INSERT INTO lead_event (lead_id, at, kind, attempt, reason, buyer_id) SELECT lead_id, ${Date.now()}, 'returned', 0, 'invalid', buyer_id FROM lead_event WHERE kind = 'accepted' AND at ${when} ${Date.now() - 5 * day} LIMIT 8`,
+    )
+  await giveBack('<')
   const kept = dearer.replace('$5.00', '$6.25')
   expect(await both()).toEqual([kept, kept])
+  const table = (await get('/desk/funnel')).text.replaceAll('<!-- -->', '')
+  expect(table).toContain('before $200.00, $5.00 per lead, without returned $6.25')
+  await env.PEOPLE.exec("DELETE FROM lead_event WHERE kind = 'returned'")
+  await env.MARKET.exec(`UPDATE ad_spend SET cents = 38000 WHERE day = '${ago(9)}'`)
+  expect(await both()).toEqual([line('$10.00'), line('$10.00')])
+  await giveBack('>')
+  const risen = `${line('$12.50')} Raise it in steps: before, a kept one cost $9.50.`
+  expect(await both()).toEqual([risen, risen])
   await env.PEOPLE.exec("DELETE FROM lead_event WHERE kind = 'returned'")
   await env.MARKET.exec(`UPDATE ad_spend SET cents = 4000`)
   const { results } = await env.PEOPLE.prepare(
@@ -309,7 +319,7 @@ it('more spend is advised in steps if a lead cost less before, or there are few,
   for (const { id } of results) {
     await env.PEOPLE.exec(`DELETE FROM lead_event WHERE lead_id = '${id}'`)
   }
-  const few = `${line('$4.44')} Raise it in steps: before, one cost $1.00, and 9 leads are few.`
+  const few = `${line('$4.44')} Raise it in steps: before, a kept one cost $1.00, and 9 leads are few.`
   expect(await raised('/desk/today')).toBe(few)
 })
 

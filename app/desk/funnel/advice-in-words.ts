@@ -45,7 +45,7 @@ export function adviceIn(advice: LossAdvice, isBrief = false): string {
 /** Returns why to raise something in steps; empty if nothing speaks against raising it at once. */
 export function doubtsIn({ before, few }: RaiseDoubts): string {
   const parts = [
-    before !== null && `before, one cost ${dollars(before)}`,
+    before !== null && `before, a kept one cost ${dollars(before)}`,
     few !== null && `${counted(few, 'lead')} ${few === 1 ? 'is' : 'are'} few`,
   ].filter(Boolean)
   const words = parts.join(', and ')

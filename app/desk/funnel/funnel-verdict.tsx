@@ -230,7 +230,7 @@ function Best({ shown: { costs, asked, total }, shown }: Shown) {
   if (!costs.best) return <p>{`Too few leads to tell which ${asked.by} to raise.`}</p>
   const { row, cost, earns } = costs.best
   const before = shown.isCompared ? keptCostOf(row.row.before) : null
-  const doubts = doubtsOf(row, costOf(row.row) ?? 0, before === Infinity ? null : before)
+  const doubts = doubtsOf(row, cost.cents, before === Infinity ? null : before)
   return (
     <p>
       <strong>

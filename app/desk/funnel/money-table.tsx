@@ -78,12 +78,13 @@ function Spent({ row, head, noun }: SpentProps) {
   )
 }
 
-/** What was spent, and what each accepted paid lead cost. */
+/** What was spent, and what each accepted paid lead cost, also without those returned since. */
 function spentIn(paid: ReportedRow['before']): string {
-  const cost = costOf(paid)
+  const [cost, net] = [costOf(paid), netCostOf(paid, 'returned')]
   const spent = dollars(paid.spentCents ?? 0)
   if (cost === null) return spent
-  return `${spent}, ${Number.isFinite(cost) ? `${dollars(cost)} per lead` : 'no accepted lead'}`
+  const without = net === null ? '' : `, without returned ${netIn(net)}`
+  return `${spent}, ${Number.isFinite(cost) ? `${dollars(cost)} per lead${without}` : 'no accepted lead'}`
 }
 
 function EarnedCells({ row, hasSpend }: { row: ReportedRow; hasSpend: boolean }) {

@@ -95,7 +95,10 @@ export function costOf({
 }
 
 /** Returns the same without the leads withdrawn or returned since; null if there are none, or they aren't known. */
-export function netCostOf({ spentCents, ...row }: ReportedRow, lost: LostLead): number | null {
+export function netCostOf(
+  { spentCents, ...row }: ReportedRow | ReportedRow['before'],
+  lost: LostLead,
+): number | null {
   const paidLeads = row.paidWithout[lost]
   if (paidLeads === null || paidLeads === row.paidLeads) return null
   return costOf({ spentCents, paidLeads })
