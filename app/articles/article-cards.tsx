@@ -24,8 +24,12 @@ const isFeatured = ({ featured }: Article) => featured
 /** One large card comes first, so the small ones close up around it. */
 export function largeFirst(articles: readonly Article[], large: Article | undefined): Article[] {
   const others = articles.filter((article) => article !== large)
-  const small = others.map((article) => ({ ...article, featured: false }))
+  const small = others.map(asSmall)
   return large ? [{ ...large, featured: true }, ...small] : small
+}
+
+function asSmall(article: Article): Article {
+  return { ...article, featured: false }
 }
 
 /** A large card, and the row below it on a wide screen. */
@@ -55,14 +59,11 @@ export function CardGrid({ articles, heading, hasFirstPicture, hasSubjects }: Ca
   )
 }
 
-const maxCards = 6
-
 type ArticleSlotProps = { title: string; articles: readonly Article[] }
 
 /** Cards of articles on a page that is about something else. Renders nothing without one. */
 function ArticleSlot({ title, articles }: ArticleSlotProps) {
   if (articles.length === 0) return null
-  const shown = articles.slice(0, maxCards).map((article) => ({ ...article, featured: false }))
   return (
     <section
       aria-labelledby="slot-articles"
@@ -70,7 +71,7 @@ function ArticleSlot({ title, articles }: ArticleSlotProps) {
       data-print="no"
     >
       <h2 id="slot-articles">{title}</h2>
-      <CardGrid articles={shown} />
+      <CardGrid articles={articles.map(asSmall)} />
     </section>
   )
 }
@@ -92,9 +93,10 @@ export function CallOffer({ id = 'call-offer' }: { id?: string }) {
   )
 }
 
-const fewestCards = 3
+/** Full rows of three. */
+const [fewestCards, maxCards] = [3, 6]
 
-/** What is written about an instrument and, where that is little, about its sector, then its market; one ad, the last. */
+/** What is written about an instrument and, where that is little, about its sector, then its market; one ad, in a row of its own. */
 export function RelatedCoverage({ instrument }: { instrument: string }) {
   // A third of another market than its subject is an aside.
   const placeOf = ({ instruments: [first = '', ...others] }: Article) =>
@@ -107,11 +109,17 @@ export function RelatedCoverage({ instrument }: { instrument: string }) {
   )
   const written = named.filter((one) => !isSponsored(one))
   const ads = named.filter(isSponsored).slice(0, 1)
-  const added = others.slice(0, Math.max(0, fewestCards - written.length - ads.length))
+  const added = others.slice(0, Math.max(0, fewestCards - written.length))
+  const shown = [...written, ...added].slice(0, written.length < maxCards ? fewestCards : maxCards)
   return (
     <>
       <CallOffer />
-      <ArticleSlot title="Related coverage" articles={[...written, ...added, ...ads]} />
+      <ArticleSlot title="Related coverage" articles={shown} />
+      {ads.length > 0 && (
+        <aside className="article-slot" aria-label="Advertisement" data-print="no">
+          <CardGrid articles={ads.map(asSmall)} />
+        </aside>
+      )}
     </>
   )
 }

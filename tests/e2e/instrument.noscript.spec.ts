@@ -36,6 +36,15 @@ test('a stock has its session, with the previous close beside it', async ({ page
     ['.instrument-header .session', '.chart-box'].map((part) => page.locator(part).boundingBox()),
   )
   expect(hours?.y).toBeLessThan(chart?.y ?? 0)
+  await expect(page.locator('.instrument-header .session')).toHaveText(/^TSX (open|closed) until /)
+  // Below a phone's chart of the day are its open, high and low.
+  await expect(page.locator('.range-figures dt')).toHaveText(['Open', 'High', 'Low'])
+  const rows = ['Open', 'Day’s range'].map((name) =>
+    page.getByRole('rowheader', { name, exact: true }),
+  )
+  for (const row of rows) await expect(row).toBeHidden()
+  await page.getByRole('link', { name: '5D' }).click()
+  for (const row of rows) await expect(row).toBeVisible()
   await page.goto('/markets/stock/ry?range=30d')
   await expect(page.getByRole('link', { name: '1M' })).toHaveAttribute('aria-current', 'true')
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/markets\/stock\/ry$/)
@@ -131,8 +140,10 @@ test('related coverage is of the instrument, its sector and its market, and of n
     await page.goto(`/markets/${path}`)
     await expect(coverage.locator('.card')).toHaveText(kinds.map((kind) => new RegExp(kind)))
   }
-  // What is paid for comes once, and last.
+  // What is paid for comes once, last, and in a row of its own.
   await page.goto('/markets/crypto/btc')
-  await expect(coverage.locator('.card').filter({ hasText: 'Advertisement' })).toHaveCount(1)
-  await expect(coverage.locator('.card').last()).toContainText('Advertisement')
+  await expect(coverage.locator('.card')).toHaveCount(3)
+  await expect(coverage.getByText('Advertisement')).toHaveCount(0)
+  const ad = page.getByRole('complementary', { name: 'Advertisement' })
+  await expect(ad.locator('.card')).toHaveText(/^Advertisement/)
 })

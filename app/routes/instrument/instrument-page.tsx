@@ -41,10 +41,9 @@ export function InstrumentPage({ found }: { found: InstrumentData }) {
                 {/* Only made-up prices have no address. */}
                 {item.source.url === null && ` · ${item.source.shortName}`}
                 {session && (
-                  <>
-                    {' '}
-                    <Session session={session} />
-                  </>
+                  <span className="session" data-open={session.isOpen || undefined}>
+                    {session.text}
+                  </span>
                 )}
               </p>
               <RefreshBar latest={latest} everyMs={5 * minute} />
@@ -94,17 +93,6 @@ function Price({ found: { item, dayWords } }: { found: InstrumentData }) {
         )}
       </p>
     </>
-  )
-}
-
-/** A phone has room for whether it is open. */
-function Session({ session: { isOpen, text } }: { session: { isOpen: boolean; text: string } }) {
-  const [now, until] = text.split(' until ')
-  return (
-    <span className="session" data-open={isOpen || undefined}>
-      {now}
-      <span className="session-until"> until {until}</span>
-    </span>
   )
 }
 

@@ -5,7 +5,8 @@ import { Change } from './price-chart'
 
 /** The figures beyond the header: the day's, the company's, and how the price is quoted. */
 export function KeyFigures({ found }: { found: InstrumentData }) {
-  const { item, dayFigures, companyFigures, meanVolume, inUsDollars } = found
+  const { item, range, figures, dayFigures, companyFigures, meanVolume, inUsDollars } = found
+  const belowChart = range === '1D' ? figures.map(([, text]) => text) : []
   const isStock = item.category === 'stock'
   const rows: [label: string, text: string | null, meaning?: string][] = [
     ['In U.S. dollars', inUsDollars],
@@ -32,7 +33,7 @@ export function KeyFigures({ found }: { found: InstrumentData }) {
       <table className="figures">
         <tbody>
           {dayFigures.map((figure) => (
-            <FigureRow key={figure.label} figure={figure} />
+            <FigureRow key={figure.label} figure={figure} belowChart={belowChart} />
           ))}
           {rows.map(
             ([label, value]) =>
@@ -87,9 +88,13 @@ function Changes({ found: { changes } }: { found: InstrumentData }) {
   )
 }
 
-function FigureRow({ figure: { label, text, mark } }: { figure: DayFigure }) {
+type FigureRowProps = { figure: DayFigure; belowChart: readonly string[] }
+
+/** A phone shows it once. */
+function FigureRow({ figure: { label, text, mark }, belowChart }: FigureRowProps) {
+  const isBelowChart = text.split(' – ').every((price) => belowChart.includes(price))
   return (
-    <tr>
+    <tr className={isBelowChart ? 'max-[36rem]:hidden' : undefined}>
       <th scope="row">{label}</th>
       <td>
         {text}

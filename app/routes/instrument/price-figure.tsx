@@ -29,7 +29,6 @@ export function PriceFigure({ found }: { found: InstrumentData }) {
         <Ranges found={found} />
         <PriceChart key={`${item.id} ${range} ${item.asOf}`} found={found} />
         <figcaption className={found.isIllustrative ? undefined : 'sr-only'}>{sentence}</figcaption>
-        {chart && <p className="chart-note">{isBroken(chart.line) && breakNote}</p>}
       </figure>
       {figures.length > 0 && (
         <dl className="range-figures" data-day={range === '1D' || undefined}>
@@ -41,6 +40,7 @@ export function PriceFigure({ found }: { found: InstrumentData }) {
           ))}
         </dl>
       )}
+      {chart && <p className="chart-note">{isBroken(chart.line) && breakNote}</p>}
       {table.length > 0 && (
         <details className="price-table">
           <summary>View as a table</summary>
