@@ -47,7 +47,7 @@ export async function priceCard(needs: Needs, article: Priced): Promise<PriceCar
     const note =
       own.length > 0 &&
       html`<p class="price-card-note">${own.map((part, at) => html`${at > 0 && ', '}${part}`)}</p>`
-    return line(item, note, at === 0 ? chart : null)
+    return line(item, note, at === 0 && chart ? chart.figure : null)
   })
   const card = html`
     <section class="price-card" aria-labelledby="named-prices">
@@ -55,21 +55,21 @@ export async function priceCard(needs: Needs, article: Priced): Promise<PriceCar
       <ul>${lines}</ul>
       ${stamp}
     </section>`
-  return { card, row: priceRow(items.slice(0, maxInRow), chart !== null) }
+  return { card, row: priceRow(items.slice(0, maxInRow), chart?.direction) }
 }
 
 const maxInRow = 3
 
-/** `hasMonth`: the card draws the first one's month, whose line is used here too. */
-function priceRow(items: readonly MarketItem[], hasMonth: boolean): Html {
+/** `month` is where the first one's month went, if the card draws it: its line is used here too. */
+function priceRow(items: readonly MarketItem[], month: string | undefined): Html {
   const { width, height } = chartBox
-  const month = html`<svg viewBox="0 0 ${width} ${height}" aria-hidden="true"><use href="#month"/></svg> 1M`
+  const monthLine = html`<svg class="change" data-direction="${month}" viewBox="0 0 ${width} ${height}" aria-hidden="true"><use href="#month"/></svg> 1M`
   const prices = items.map(
     (item, at) => html`
       <li>
         <a href="${item.path}"><b>${shortName(item)}</b></a>
         <data class="num" value="${item.value.price}">${item.price}</data>
-        ${changeMarkup(item)}${at === 0 && hasMonth && month}
+        ${changeMarkup(item)}${at === 0 && month && monthLine}
       </li>`,
   )
   return html`<ul>${prices}</ul>${stampsOf(items).markup}`
@@ -123,15 +123,18 @@ function line(item: MarketItem, note: Html | false, chart: Html | null): Html {
     </li>`
 }
 
+type DrawnMonth = { figure: Html; direction: string }
+
 /** A chart whose high, low and, if it reaches it, the article's day are named; null without enough prices. */
-function annotatedChart(item: MarketItem, view: RangeView, article: Priced): Html | null {
+function annotatedChart(item: MarketItem, view: RangeView, article: Priced): DrawnMonth | null {
   const picture = drawPicture(item, view)
   const notes = chartNotes(item, view, article)
   if (!picture || !notes) return null
   const { high, low, day, sentence } = notes
   const { width, height } = chartBox
-  return html`
-    <figure class="price-chart change" data-direction="${picture.direction ?? 'none'}">
+  const direction = picture.direction ?? 'none'
+  const figure = html`
+    <figure class="price-chart change" data-direction="${direction}">
       <figcaption>${sentence}${isBroken(picture.line) && ` ${breakNote}`}</figcaption>
       <svg>
         ${day && html`<line x1="${day.x}%" x2="${day.x}%" y1="-24" y2="100%"/>${label(day, '0', -28)}`}
@@ -139,6 +142,7 @@ function annotatedChart(item: MarketItem, view: RangeView, article: Priced): Htm
         ${point(high, -8)}${point(low, 18)}
       </svg>
     </figure>`
+  return { figure, direction }
 }
 
 function point(note: ChartNote, dy: number): Html {

@@ -195,11 +195,11 @@ test('prices stay beside an article’s first half, other stories beside its sec
       [600, first],
       [1_500, second],
     ] as const) {
-      await page.evaluate((y) => scrollTo(0, y), top)
+      await page.evaluate((y) => window.scrollTo(0, y), top)
       await expect(shown).toBeInViewport()
     }
     for (let top = 0; top < 2_400; top += 200) {
-      await page.evaluate((y) => scrollTo(0, y), top)
+      await page.evaluate((y) => window.scrollTo(0, y), top)
       const [contents, sources] = [page.locator('.contents-list'), page.locator('.sources')]
       const [above, below] = [await contents.boundingBox(), await sources.boundingBox()]
       expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
