@@ -135,21 +135,30 @@ async function pricesInView(page: Page): Promise<number> {
   })
 }
 
-test('a section’s story is as high as the headlines beside it', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto('/')
-  const gaps = await page.locator('[data-shape="section"]').evaluateAll((groups) =>
-    groups.map((group) => {
-      const range = document.createRange()
-      const [story, list] = Array.from(group.children, (one) => {
-        range.selectNodeContents(one)
-        return range.getBoundingClientRect().bottom
-      })
-      return Math.abs((story ?? 0) - (list ?? 0))
-    }),
-  )
-  expect(gaps).toHaveLength(2)
-  expect(Math.max(...gaps)).toBeLessThan(32)
+test('pictures of stories are wider than high, and sections in a row end near one another', async ({
+  page,
+}) => {
+  for (const width of [768, 1280, 1680]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/')
+    const shapes = await page
+      .locator('.story > .cover')
+      .evaluateAll((all) => all.map(({ clientWidth, clientHeight }) => clientWidth / clientHeight))
+    expect(shapes).toHaveLength(3)
+    expect(Math.min(...shapes)).toBeGreaterThanOrEqual(1.4)
+    if (width < 1024) continue
+    const ends = await page
+      .locator('.home-section')
+      .evaluateAll((sections) =>
+        sections.map(
+          ({ lastElementChild }) => lastElementChild?.getBoundingClientRect().bottom ?? 0,
+        ),
+      )
+    expect(ends).toHaveLength(4)
+    const [stocks = 0, crypto = 0, forex = 0, explore = 0] = ends
+    expect(Math.abs(stocks - crypto)).toBeLessThan(160)
+    expect(Math.abs(forex - explore)).toBeLessThan(160)
+  }
 })
 
 test('each name has one line on the board of stocks', async ({ page, server }) => {
