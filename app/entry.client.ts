@@ -1,7 +1,7 @@
 import { createElement, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { ownModule, type PageData, readPageData } from './document/page-data'
+import { ownModule, type PageData, pageDataBlock } from './document/page-data'
 
 // Keep components out of this file and its imports: the development server's own module must load before any
 // component.
@@ -9,7 +9,7 @@ void hydrate()
 
 /** The framework reads these from `window` when its router first renders. */
 async function hydrate() {
-  const page = readPageData()
+  const page: PageData = JSON.parse(pageDataBlock().textContent)
   if (page.hmr) await load(page.hmr)
   const [modules] = await Promise.all([loadRoutes(page.routes), load(page.manifest)])
   const stream = new Response(page.data).body

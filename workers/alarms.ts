@@ -3,7 +3,7 @@ import { site } from '#app/content/site'
 import type { RaisedAlarm } from '#app/domain/alarms/alarm'
 import { createAlarmDesk } from '#app/domain/alarms/alarm-desk.server'
 import { type AlarmStore, createAlarmStore } from '#app/domain/alarms/alarm-store.server'
-import { announcementSubject, unstoredText } from '#app/domain/alarms/announcement'
+import { announcementSubject, announcementText } from '#app/domain/alarms/announcement'
 import { createHeartbeats, type Heartbeats } from '#app/domain/alarms/heartbeat-store.server'
 import type { AlarmChannel, AlarmDesk } from '#app/domain/alarms/ports'
 import { callDeadMan, createWebhookChannel } from '#app/domain/alarms/webhook-channel.server'
@@ -114,7 +114,7 @@ async function sendUnstored(
   const message = {
     id: randomId(secureRandomBytes),
     subject: announcementSubject(name, raised),
-    text: unstoredText(raised),
+    text: `The database did not take these alarms, so this message may repeat.\n\n${announcementText(raised)}`,
   }
   const first = channels.filter(({ isEscalation }) => !isEscalation)
   const outcomes = await Promise.all(first.map((channel) => channel.send(message)))

@@ -6,7 +6,6 @@ import { list, whole } from './setting-kinds'
 export type LiveProvider = Exclude<ProviderId, 'simulated'>
 
 export type MarketSettings = {
-  /** Categories whose prices are simulated. */
   simulated: readonly Category[]
   /** Whether CoinGecko is asked without a key. */
   isKeyless: boolean

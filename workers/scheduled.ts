@@ -73,7 +73,10 @@ export async function runSchedule(controller: ScheduledController, env: Env): Pr
           ...sweepJobs,
           ...watch,
           check_links: atMinute(20, (own) => checkLinks({ ...own, links, isOwnPage })),
-          note_version: noteVersionOf(env.VERSION?.id),
+          note_version: async (own) => {
+            // A developer's machine has no versions.
+            if (env.VERSION) await noteVersion(own, env.VERSION.id)
+          },
         }),
     check_heartbeats: () => checkHeartbeats({ ...services, heartbeats, alarms: store }, cron),
   }
@@ -103,11 +106,4 @@ async function sendDueAlarms({ log, alarms }: Isolate): Promise<boolean> {
   const wentWell = await runJob(log, 'send_alarms', send)
   await desk.settle()
   return wentWell && areSent
-}
-
-/** A developer's machine has no versions. */
-function noteVersionOf(id: string | undefined): Job {
-  return async (services) => {
-    if (id) await noteVersion(services, id)
-  }
 }

@@ -31,7 +31,7 @@ export function jsonInHtml(value: unknown): string {
 function add(pieces: string[], part: Part): void {
   if (part === null || part === undefined || part === false) return
   if (typeof part !== 'object') pieces.push(escaped(String(part)))
-  else if (isMarkup(part)) pieces.push(part.markup)
+  else if ('markup' in part) pieces.push(part.markup)
   else for (const one of part) add(pieces, one)
 }
 
@@ -39,10 +39,6 @@ function escaped(text: string): string {
   return /[&<>"']/.test(text)
     ? text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
     : text
-}
-
-function isMarkup(part: Html | readonly Part[]): part is Html {
-  return 'markup' in part
 }
 
 const templates = new WeakMap<TemplateStringsArray, readonly string[]>()

@@ -23,7 +23,7 @@ export async function writePageData(context: Handoff): Promise<WrittenPageData> 
     return entry
   })
   const page: Omit<PageData, 'context'> = {
-    data: await textOf(serverHandoffStream),
+    data: await new Response(serverHandoffStream).text(),
     manifest: manifest.url,
     routes: Object.fromEntries(matched.map((entry) => [entry.id, chunksOf(entry)])),
     hmr: manifest.hmr?.runtime,
@@ -56,8 +56,4 @@ function chunksOf(route: RouteEntry): string[] {
     route.module,
   ]
   return parts.filter((part) => part !== undefined)
-}
-
-async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
-  return new Response(stream).text()
 }

@@ -25,7 +25,3 @@ export function pageDataBlock(): HTMLElement {
 
 /** Matches a file of this site's build, or of the development server: no other may run, whatever the page says. */
 export const ownModule = import.meta.env?.DEV ? /^\/[^/]/ : /^\/assets\/[\w.-]+$/
-
-export function readPageData(): PageData {
-  return JSON.parse(pageDataBlock().textContent)
-}

@@ -65,7 +65,6 @@ export function categorySection(
   return listSection({ id: category, title, items, ranks, isAmongOthers }, options)
 }
 
-/** Returns a price's peers. */
 export function peerSection(
   items: readonly MarketItem[],
   item: MarketItem,

@@ -23,7 +23,6 @@ export type TableOptions = {
   query: BoardQuery
   /** The chosen columns that a table of the page fills. */
   columns: readonly ColumnName[]
-  /** The section's id. */
   section: string
   /** Below another list: without scripts, a link to another order leads back to it. */
   isBelow?: boolean | undefined

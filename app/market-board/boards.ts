@@ -10,7 +10,6 @@ export const boards = {
 
 export type BoardName = keyof typeof boards
 
-/** Returns the path of the page that lists a category. */
 export function boardPathOf(category: string): string {
   const { page } = category === 'crypto' || category === 'forex' ? boards[category] : boards.stocks
   return page.path

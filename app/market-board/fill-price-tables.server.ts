@@ -45,7 +45,6 @@ async function renderTable(services: Needs, words: string): Promise<Html | null>
   return items.length > 0 ? moversTables(items) : null
 }
 
-/** Whether each exchange is open now, and its regular hours. */
 function exchangeTable(now: number): Html {
   const rows = exchangeHours(now).map(
     ({ city, name, url, sessions, state }) => html`

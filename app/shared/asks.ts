@@ -13,7 +13,6 @@ export function isLetter({ asks, answerBy }: { asks: Asks; answerBy: number | nu
   return asks === 'other' && answerBy !== null
 }
 
-/** Returns what a request asks for, in words. */
 export function askedIn(of: { asks: Asks; answerBy: number | null }): string {
   return isLetter(of) ? 'an answer to a regulator or lawyer' : asksWords[of.asks]
 }

@@ -16,14 +16,9 @@ function cell(value: CsvCell): string {
       ? (Math.round(value.cents) / 100).toFixed(2)
       : typeof value === 'number'
         ? String(value)
-        : withoutFormulas(value)
+        : value.replace(formulaStart, "'")
   return `"${text.replaceAll('"', '""')}"`
 }
 
-/** The start of a cell, or of one after splitting, where a formula's sign follows spaces and quotes. */
+/** The start of a cell, or of one after splitting, where a formula's sign follows spaces and quotes: also of a phone in E.164. */
 const formulaStart = /(?<=^|[;,\t\r\n])(?=[\s\p{C}"]*[=+\-@＝＋－＠])|^(?=[\t\r\n])/gu
-
-/** Prefixes each with an apostrophe, phone numbers in E.164 included. */
-function withoutFormulas(text: string): string {
-  return text.replace(formulaStart, "'")
-}

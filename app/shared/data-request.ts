@@ -10,7 +10,6 @@ export function isDataPath(path: string): boolean {
   return path.endsWith(dataSuffix)
 }
 
-/** Returns the page's path, or part of it, without the data suffix. */
 export function withoutDataSuffix(path: string): string {
   return isDataPath(path) ? path.slice(0, -dataSuffix.length) : path
 }

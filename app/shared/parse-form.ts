@@ -34,7 +34,6 @@ export function parseForm<Schema extends z.ZodMiniObject<Shape>>(
     : { status: 'error', reply }
 }
 
-/** Returns the first message of each field. */
 function firstErrors(issues: readonly z.core.$ZodIssue[]): Record<string, string[]> {
   const errors: Record<string, string[]> = {}
   for (const { path, message } of issues) errors[path.join('.')] ??= [message]

@@ -11,7 +11,6 @@ const permitted = new Set(['MIT', 'ISC', 'Apache-2.0', 'MIT OR Apache-2.0', '0BS
 
 export type Licence = { name: string; version: string; licence: string }
 
-/** Returns the packages in the lockfile that ship with the site. */
 export function shippedPackages(lockfile: Lockfile): Licence[] {
   return Object.entries(lockfile.packages)
     .filter(([path, { dev }]) => path !== '' && !dev)

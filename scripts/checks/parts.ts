@@ -37,9 +37,9 @@ export const parts: Part[] = [
   { name: 'chaos', run: chaos },
   { name: 'commands', run: () => vitest('commands') },
   { name: 'unit', run: () => vitest('unit', 'dom') },
-  { name: 'types', run: types },
-  { name: 'unused', run: unused },
-  { name: 'imports', run: imports },
+  { name: 'types', run: checkGenerated('node', 'scripts/checks/check-types.ts') },
+  { name: 'unused', run: checkGenerated('knip', '--no-progress') },
+  { name: 'imports', run: checkGenerated('depcruise', ...folders) },
   { name: 'packages', run: checkDependencies },
   { name: 'claims', run: async () => problemsResult(findClaimProblems()) },
   {
@@ -80,16 +80,8 @@ async function generate(): Promise<PartResult | undefined> {
 }
 let generated: Promise<PartResult[]> | undefined
 
-async function types(): Promise<PartResult> {
-  return (await generate()) ?? check('node', 'scripts/checks/check-types.ts')
-}
-
-async function imports(): Promise<PartResult> {
-  return (await generate()) ?? check('depcruise', ...folders)
-}
-
-async function unused(): Promise<PartResult> {
-  return (await generate()) ?? check('knip', '--no-progress')
+function checkGenerated(...command: Parameters<typeof check>): Part['run'] {
+  return async () => (await generate()) ?? check(...command)
 }
 
 async function build(): Promise<PartResult> {

@@ -25,7 +25,6 @@ export type ArticleFacts = {
   sponsoredPages: Record<string, unknown>
 }
 
-/** Pictures that every article has, by its slug. */
 export function picturesOf(slug: string): string[] {
   const cover = `media/articles/${slug}`
   return [`${cover}.svg`, `${cover}-1280.webp`, `social/articles/${slug}.png`]

@@ -2,7 +2,6 @@ import { FactRecord } from '#app/content/fact-schema.ts'
 import { facts } from '#app/content/facts.ts'
 import { readSourceArticles } from './read-articles.ts'
 
-/** The facts of this repository, as the articles use them. */
 export function findFactProblems(): string[] {
   return factProblems(facts, readSourceArticles())
 }

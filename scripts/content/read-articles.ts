@@ -26,7 +26,6 @@ export function splitArticle(file: string, text: string): SourceArticle {
   }
 }
 
-/** The articles of this repository. */
 export function findArticleProblems(): string[] {
   return articleProblems(readSourceArticles(), readFacts())
 }

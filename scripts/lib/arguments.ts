@@ -2,7 +2,6 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 
 type Options = NonNullable<ParseArgsConfig['options']>
 
-/** A command's arguments and usage. */
 export type CommandSpec<Own extends Options> = {
   usage: string
   options?: Own

@@ -23,7 +23,6 @@ export async function load<Module>(path: string): Promise<Module> {
 const environments = ['staging', 'production'] as const
 export type Environment = (typeof environments)[number]
 
-/** Returns the environment that `--env` names. */
 export function readEnvironment(name: string | undefined): Environment {
   const environment = environments.find((known) => known === name)
   if (!environment) throw new Misuse(`--env must be one of: ${environments.join(', ')}.`)

@@ -1,6 +1,5 @@
 import type { DatabaseName, StorageBindings } from '#scripts/local/storage.ts'
 
-/** A database by its binding and its name. */
 type NamedDatabase = { binding: string; name: string }
 
 export type StoreBindings = Omit<StorageBindings, DatabaseName> & { BACKUPS: R2Bucket }

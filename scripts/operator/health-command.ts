@@ -34,7 +34,10 @@ async function readHealth(desk: HealthDesk) {
     createBuyerDesk(db).list(),
     listBuyers({ now, buyerDesk: createBuyerDesk(db), buyerPauses: createBuyerPauseStore(db) }),
   ])
-  const dueOf = (id: string) => statuses.find(({ buyerId }) => buyerId === id)?.oldestDueAt ?? null
+  const dueOf = (id: string) => {
+    const at = statuses.find(({ buyerId }) => buyerId === id)?.oldestDueAt ?? null
+    return at === null ? null : toIso(at)
+  }
   return {
     alarms: alarms.map(({ code, subject, count, openedAt, seenAt, sends, facts }) => ({
       ...{ code, subject, count, sends, facts },
@@ -43,7 +46,7 @@ async function readHealth(desk: HealthDesk) {
     })),
     heartbeats: beats.map(({ name, beatAt }) => ({ name, beatAt: toIso(beatAt) })),
     leads: leads.map(({ oldestAt, ...one }) => ({ ...one, oldestAt: toIso(oldestAt) })),
-    buyers: buyers.map((buyer) => ({ ...buyer, oldestDueAt: isoOrNull(dueOf(buyer.buyerId)) })),
+    buyers: buyers.map((buyer) => ({ ...buyer, oldestDueAt: dueOf(buyer.buyerId) })),
     feeds: market.feeds,
     /** As far as this environment has the providers' keys. */
     hiddenInstruments: market.hidden,
@@ -116,8 +119,4 @@ function section(title: string, rows: Cell[][]): string {
   if (rows.length === 0) return `${title}: none`
   const [first = [], ...others] = rows.map((row) => row.map((cell) => cell ?? ''))
   return `${title}\n${indented(table(first.map(String), others))}`
-}
-
-function isoOrNull(at: number | null): string | null {
-  return at === null ? null : toIso(at)
 }

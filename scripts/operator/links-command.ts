@@ -18,7 +18,6 @@ import { commandSettings, operatorServices, ownPages } from './operator-services
 /** Who runs a command, and how it reads files. */
 export type LinksTerms = { act: OperatorAct; readFile: (path: string) => string }
 
-/** Runs a command on a desk. */
 export async function runLinksOnDesk(
   desk: Desk,
   command: LinksCommand,

@@ -71,7 +71,6 @@ export type Flags = Arguments<
 /** A parsed `replay abc --by ada`: name, targets and flags. */
 export type Invocation = { name: string; targets: string[]; flags: Flags }
 
-/** Returns the command that an invocation names. */
 export function commandNamed<Command>(commands: Record<string, Command>, name: string): Command {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (command) return command

@@ -46,15 +46,14 @@ export async function find(desk: Desk, { flags }: Invocation): Promise<Said> {
   }
   const found = await findBy(desk, flags)
   const { leads, ...counts } = found
-  const json = { ...counts, leads: leads.map(toFound) }
+  const json = {
+    ...counts,
+    leads: leads.map(({ id, state, createdAt }) => ({ id, state, createdAt: toIso(createdAt) })),
+  }
   const rows = json.leads.map(({ id, state, createdAt }) => [id, state, createdAt])
   const listed = rows.length > 0 ? table(['Lead', 'State', 'Created'], rows) : 'No leads.'
   const lines = Object.entries(counts).map(([name, value]) => `${name}: ${value}`)
   return { json, text: [listed, ...lines].join('\n') }
-}
-
-function toFound({ id, state, createdAt }: FoundPerson['leads'][number]) {
-  return { id, state, createdAt: toIso(createdAt) }
 }
 
 async function findBy(desk: Desk, flags: Invocation['flags']): Promise<FoundPerson> {

@@ -42,7 +42,6 @@ export function holdDeliveries(
   })
 }
 
-/** Returns whether a database has the tables of persons. */
 export function holdsPersons(tables: object): boolean {
   return 'suppression' in tables
 }

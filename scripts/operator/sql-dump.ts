@@ -55,7 +55,6 @@ export async function sumTables(statements: AsyncIterable<string>): Promise<Tabl
   )
 }
 
-/** Returns the tables whose rows differ. */
 export function differingTables(one: TableSums, other: TableSums): string[] {
   const tables = new Set([...Object.keys(one), ...Object.keys(other)])
   return Array.from(tables).filter(

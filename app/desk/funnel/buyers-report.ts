@@ -25,12 +25,10 @@ import { addDays, torontoTime } from '#app/shared/toronto-time'
 import type { Asked } from './funnel-asked'
 import { inDollars } from './in-words'
 
-/** Returns the days that were asked for, and when they begin and end. */
 export function periodIn({ days, to }: Asked, now: number) {
   return periodOf(days, to === null ? now : torontoTime(to, 0))
 }
 
-/** Returns the days that they are compared with. */
 export function comparedIn(asked: Asked, now: number): FunnelPeriod {
   return periodBefore(periodIn(asked, now), asked.against ?? 'before')
 }
@@ -174,7 +172,6 @@ function sumOfCosts(buyers: readonly ShownBuyer[], barren: number): BuyerCost | 
   return { cents, decided: sum('decided'), accepted: sum('accepted'), returned: sum('returned') }
 }
 
-/** Returns the accepted, and all decisions, that are the buyer's own. */
 export function ownDecisions(buyer: OwnResult): OwnDecisions {
   const accepted = buyer.accepted - buyer.resolvedAccepted
   return { accepted, decided: accepted + buyer.rejected - buyer.resolvedRejected }

@@ -18,7 +18,6 @@ type ShownLoss = {
   over: string
 }
 
-/** In how many days something is so. */
 const spanIn = (days: number) => `in ${counted(days, 'day')}`
 
 /** In how many days a loss was made and, of one judged by more days than are shown, how much of it in these. */
@@ -124,7 +123,6 @@ export function Unjudged({ of, by }: UnjudgedProps) {
 
 type CostLineProps = {
   change: CostChange
-  /** Names a campaign. */
   nameOf: (campaign: string) => React.ReactNode
   without: readonly string[]
   /** Whose change made most of it, if another line says so. */
@@ -157,7 +155,6 @@ export function CostLine({ change, nameOf, without, said }: CostLineProps) {
   )
 }
 
-/** What makes leads cost more, or less. */
 const causeWords = {
   visit: ['costlier visits', 'cheaper visits'],
   begun: ['fewer begin the form', 'more begin the form'],

@@ -102,7 +102,6 @@ function datesOf(search: URLSearchParams, today: LocalDate): Dates | DayProblem 
     : { days, from, to }
 }
 
-/** Returns the names as an address has them. */
 export function namesInAddress(names: FunnelNames): { [By in FunnelDimension]?: string } {
   return Object.fromEntries(Object.entries(names).map(([by, name]) => [by, name || noName]))
 }

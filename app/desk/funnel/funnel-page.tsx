@@ -246,7 +246,6 @@ function SoFar({ asked: all, now }: { asked: Asked; now: number }) {
   )
 }
 
-/** The screens of the funnel. */
 export function FunnelTabs({ current }: { current: 'Steps' | 'Spend' }) {
   return (
     <nav className="states" aria-label="Funnel and spend">

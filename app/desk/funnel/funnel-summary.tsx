@@ -67,7 +67,8 @@ function Figures({ shown }: { shown: ShownFunnel }) {
         {before && shown.isCompared && `: ${trendOf(conversion, before)}`}
       </li>
       <li>
-        Biggest loss: <strong>{loss ? lossIn(loss) : 'too few to tell'}</strong>
+        Biggest loss:{' '}
+        <strong>{loss ? `${percent(loss.share)} ${lossPlaceIn(loss)}` : 'too few to tell'}</strong>
       </li>
       {shown.leaks.length > 0 && (
         <li id="leaks">
@@ -236,10 +237,6 @@ export function EarnedLine({ earned, spentCents, isKnown = true }: EarnedLinePro
 
 function trendOf(now: Rate | null, before: Rate): string {
   return (now && verdictOn(now, before)) || 'too few to tell a change'
-}
-
-function lossIn(loss: Loss): string {
-  return `${percent(loss.share)} ${lossPlaceIn(loss)}`
 }
 
 export const lossPlaceIn = ({ from, to }: Loss) => `of ${stepLabels[from]} before ${stepLabels[to]}`

@@ -140,7 +140,6 @@ export function sumOfHours(hours: readonly HourOfDay[]): HourOfDay {
   }
 }
 
-/** Sends the hours of the day as a file for spreadsheets. */
 export async function exportHoursOfDay(services: DeskServices, asked: Asked) {
   const hours = await readHoursOfDay(services, asked)
   const { since, before } = periodIn(asked, services.now())

@@ -109,7 +109,6 @@ export function unpricedIn({ unpriced }: Pick<Earnings, 'unpriced'>): string {
   return unpriced > 0 ? `no price known for ${inCanada(unpriced)}` : ''
 }
 
-/** What the days are compared with. */
 export const againstWords: Record<Comparison, string> = {
   before: 'as many days before',
   week: 'as many days from a week before',
@@ -117,7 +116,6 @@ export const againstWords: Record<Comparison, string> = {
   year: 'as many days from a year before',
 }
 
-/** What earnings are. */
 export const earnedWords =
   'Earned: accepted leads at their buyer’s price of the day, those withdrawn since included, those returned not. Margin: earned by campaigns on the days of which spend is stored, less that spend; “at least” or “up to” if the price of some of their leads isn’t known.'
 

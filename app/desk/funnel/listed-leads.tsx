@@ -8,7 +8,6 @@ import { funnelPath, namesInAddress } from './funnel-asked'
 import type { ShownFunnel } from './funnel-route'
 import { inCanada, nameIn } from './in-words'
 
-/** What the list's first day is of. */
 const firstDays = {
   ...{ lead_committed: 'from', lead_accepted: 'accepted' },
   ...{ accepted: 'accepted', rejected: 'rejected', returned: 'returned' },

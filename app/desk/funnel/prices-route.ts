@@ -5,7 +5,7 @@ import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
 import { readCents } from '#app/domain/funnel/spend'
 import { type PriceEffect, setPrice } from '#app/flows/funnel/set-price.server'
 import { readForm, textOf, unreadableForm } from '#app/shared/read-form'
-import { addDays, isLocalDate, type LocalDate, torontoDate } from '#app/shared/toronto-time'
+import { addDays, isLocalDate, torontoDate } from '#app/shared/toronto-time'
 
 /** What the form did or, to confirm, would do to past earnings; what is wrong with a field or the reason; what was typed. */
 type Decided = {
@@ -55,7 +55,7 @@ export async function decidePrice({ context, request }: ActionFunctionArgs) {
       problem: { field: 'buyer', words: form ? 'Choose a buyer.' : unreadableForm },
     })
   }
-  if (!isPriceDay(since, torontoDate(services.now()))) {
+  if (!isLocalDate(since) || since > addDays(torontoDate(services.now()), 366)) {
     const words = 'Enter a day such as 2026-11-20, up to a year ahead.'
     return refused({ problem: { field: 'since', words } })
   }
@@ -86,10 +86,6 @@ export async function decidePrice({ context, request }: ActionFunctionArgs) {
       ? `${buyerId} has no price that begins on ${since}.`
       : `${buyerId} pays ${dollars(cents)} for a lead accepted from ${since} on.`
   return data<Decided>({ ...nothing, done })
-}
-
-function isPriceDay(text: string, today: LocalDate): boolean {
-  return isLocalDate(text) && text <= addDays(today, 366)
 }
 
 /** The intent of the second form, which has seen what changes. */

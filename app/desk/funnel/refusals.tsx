@@ -79,7 +79,6 @@ export function Excess({ of, shown: { refusals, decided } }: { of: Refusals; sho
   return <strong>{` (${percent(excess.own)}, others ${percent(excess.others)})`}</strong>
 }
 
-/** Returns the list of leads that a buyer refused for a reason, of a campaign or of all. */
 export function refusedPath(
   { buyerId, kind, reason, campaign }: Omit<Refusals, 'leads'>,
   { period, asked }: ShownBuyers,

@@ -18,7 +18,7 @@ export function sorted(rows: readonly ReportedRow[], sort: FunnelSort | null): R
     if (sort === 'cost') return keptCostOf(row) ?? -1
     if (sort === 'earned') return row.earned?.cents ?? -1
     if (sort === 'refused') return refusedShareOf(row)
-    if (sort === 'margin') return marginOfRow(row) ?? -Infinity
+    if (sort === 'margin') return (row.earned && marginOf(row.earned, row.spentCents)) ?? -Infinity
     return sort === 'worth' ? (earnedPer(row, 'visit') ?? -1) : row.counts[sort]
   }
   // Two that are infinite are alike.
@@ -81,11 +81,6 @@ export function untoldOf(rows: readonly ReportedRow[]): { accepted: number; cent
     )
 }
 
-/** Returns the margin in cents; null without spend, and if no price was ever entered. */
-function marginOfRow({ earned, spentCents }: ReportedRow): number | null {
-  return earned && marginOf(earned, spentCents)
-}
-
 /** Returns what an accepted paid lead cost, in cents; null where that can't be told, infinite without a lead. */
 export function costOf({
   spentCents,
@@ -117,7 +112,6 @@ export function keptCostOf(row: ReportedRow | ReportedRow['before']): number | n
   return costOf({ spentCents: row.spentCents, paidLeads: keptIn(row) })
 }
 
-/** Returns what a row cost and brought. */
 export function costedOf(row: ReportedRow): CostedName & { row: ReportedRow } {
   const { spentCents, earned, counts, cover } = row
   const undecided = counts.lead_committed - counts.lead_accepted - counts.lead_rejected

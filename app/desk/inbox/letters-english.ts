@@ -49,7 +49,6 @@ export const english = {
     '',
     complaint,
   ),
-  /** For someone whose consent was withdrawn. */
   withdrawal: (origin: string, told: readonly Told[]) =>
     lines(
       'You asked us to withdraw your consent.',
@@ -60,7 +59,6 @@ export const english = {
       '',
       complaint,
     ),
-  /** For someone whose data was erased. */
   erasure: (done: ErasureDone, told: readonly Told[]) =>
     lines(
       'You asked us to erase your personal data.',

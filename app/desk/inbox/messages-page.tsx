@@ -299,7 +299,6 @@ function MessagePanel({
 /** As many others that a message names can be found from it. */
 const mostQuoted = 4
 
-/** Returns the act on a lead that does what a message asks. */
 function actOn({ withdrawnAt }: MatchedLead['lead'], wanted: Asks | null): Change | undefined {
   const change = changeFor(wanted)
   return change === 'withdraw' && withdrawnAt !== null ? undefined : change

@@ -8,7 +8,6 @@ import { french } from './letters-french'
 
 const languages = { en: english, fr: french }
 
-/** A letter's words in each language. */
 export type Letter = Record<keyof typeof languages, string>
 
 function inEach(write: (words: typeof english) => string): Letter {
@@ -62,7 +61,6 @@ export function erasureLetter(done: ErasureDone, told: readonly Told[]): Letter 
 /** The name of the answer that nothing is stored. */
 export const nothingFound = 'nothing found'
 
-/** For someone whose messages alone are erased. */
 export function messagesErasedLetter(): Letter {
   return inEach((words) => words.messagesErased)
 }

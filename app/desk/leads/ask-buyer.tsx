@@ -44,7 +44,6 @@ function BuyerLetters<Row extends Named>({ of: rows, ...letter }: LettersProps<R
   })
 }
 
-/** Asks buyers which parked leads they have. */
 export function AskBuyers({ of: leads, emails }: { of: readonly DeskLead[]; emails: BuyerEmails }) {
   const unsure = leads.filter(({ state, isUnsure }) => state === 'parked' && isUnsure)
   return (
@@ -63,7 +62,6 @@ export function AskBuyers({ of: leads, emails }: { of: readonly DeskLead[]; emai
   )
 }
 
-/** Asks buyers why they rejected leads. */
 export function AskWhy({ of: leads, emails }: { of: readonly DeskLead[]; emails: BuyerEmails }) {
   const rejected = leads.filter(({ state }) => state === 'rejected')
   return (

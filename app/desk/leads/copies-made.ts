@@ -2,7 +2,6 @@ import type { DeskServices } from '#app/desk/desk-services'
 import type { ShownLead } from '#app/flows/leads/show-lead.server'
 import type { AuditedAct } from '#app/shared/audit-entry'
 
-/** A copy of someone's data that was made before. */
 export type CopyMade = { at: number; by: string }
 
 const copying: AuditedAct = 'leads.copy'

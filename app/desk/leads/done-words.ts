@@ -18,7 +18,6 @@ const doneWords = {
 }
 export type Done = keyof typeof doneWords
 
-/** Returns the list of leads with the record of an erasure. */
 export function recordPath(erasure: string): string {
   return listPath('/desk/leads', { as: erasure })
 }

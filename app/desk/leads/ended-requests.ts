@@ -14,7 +14,6 @@ export type EndedRequest = OpenRequest & {
   isByChoice: boolean
 }
 
-/** Returns the requests among these open messages, which an erasure ends. */
 export async function endedRequests(
   { audits }: Pick<Services, 'audits'>,
   { always, byChoice = [] }: { always: readonly OpenRequest[]; byChoice?: readonly OpenRequest[] },

@@ -4,7 +4,6 @@ import { Asked, At, counted, FactList } from '#app/desk/parts/parts'
 
 export type ErasureRecord = NonNullable<Awaited<ReturnType<typeof readErasureRecord>>>
 
-/** The record of an erasure, with the answer of each buyer. */
 export function Erasure({ of, isNew = false }: { of: ErasureRecord; isNew?: boolean }) {
   const { name, under, at, by, count, messages, settled, notices } = of
   const noted = messages > 0 ? ` and ${counted(messages, 'message')}` : ''

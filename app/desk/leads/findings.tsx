@@ -15,7 +15,6 @@ import { asksOf, type searchLeads } from './leads-route'
 
 type Searched = NonNullable<ReturnType<typeof useActionData<typeof searchLeads>>>
 
-/** What a search found, unless it was one lead. */
 export function Findings({ found, ended, asked, seen, intent, copy, problem, ...from }: Searched) {
   if (found.kind === 'references') {
     return (

@@ -23,7 +23,6 @@ import {
 import { readFile, readForm, readTexts, textOf } from '#app/shared/read-form'
 import { readLeadFilter, toLeadFilter } from './read-lead-filter'
 
-/** How many leads one form fixes. */
 export const maxFixed = 100
 
 /** What can be done with several leads at once, and how a button and a result say it. */

@@ -61,14 +61,12 @@ const sendInDoubt: Offer = {
   isGrave: true,
 }
 
-/** Why a parked lead waits for a person. */
 const parkedInDoubt = ['Means', 'Do'].map((label) => wordsOf('LEAD_PARKED', label)).join(' ')
 const parkedFor =
   'It waits for you: fix what the reason names, then send it again if that is offered, or resolve it.'
 const parkedReplaced =
   'Its person has a newer lead, so it is only resolved: ask the buyer whether it has this one.'
 
-/** Returns what can be done with a lead in its state. */
 export function offersFor(lead: DeskLead, { now, sendableSince }: Times): readonly Offer[] {
   const { state, isUnsure, withdrawnAt, nextAttemptAt, createdAt, isReplaced } = lead
   if (withdrawnAt !== null) return []

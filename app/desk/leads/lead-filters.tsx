@@ -7,7 +7,6 @@ import type { loadLeads } from './leads-route'
 import { countedAs, happeningOf, type ListedBy, leadsPath } from './read-lead-filter'
 import { reasonInWords } from './reason'
 
-/** What the list of leads is narrowed by. */
 export function Filters() {
   const { listed, buyers, campaigns, variant, problem } = useLoaderData<typeof loadLeads>()
   const { state, buyer, campaign, source, reason, to, changed, hour } = listed

@@ -41,7 +41,6 @@ export async function loadLinks({ context }: LoaderFunctionArgs) {
   return { days, links: found, missed, mayAct: member.operator !== null }
 }
 
-/** Returns what a link does now. */
 function statusOf({ state, options }: LinkRecord, now: number): string {
   const { startsAt, endsAt } = options
   if (state === 'disabled') return 'disabled'

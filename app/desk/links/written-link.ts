@@ -4,7 +4,6 @@ import { textOf } from '#app/shared/read-form'
 import { toIso } from '#app/shared/time'
 import { clockTime, torontoClock, torontoDate } from '#app/shared/toronto-time'
 
-/** The fields of a link's form, as an operator writes them. */
 export const linkFields = [
   'to',
   'when',
@@ -73,7 +72,6 @@ function clockTimeOf(at: number | null): string {
   return `${torontoDate(at)}T${hours}:${rest}`
 }
 
-/** Returns the form of a link as it is stored. */
 export function formOf(options: LinkOptions): LinkForm {
   const { split, when, startsAt, endsAt, fallback, campaigns, sources } = options
   return {

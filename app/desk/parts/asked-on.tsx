@@ -115,7 +115,6 @@ export function AskedOn({ messages, others = [], meant = null, ...given }: Asked
   )
 }
 
-/** Returns the place of an open message, alone. */
 export function messagePath({ id, topic }: Pick<OpenMessage, 'id' | 'topic'>): string {
   return placeIn(topic === 'message' ? 'open' : topic, id)
 }
@@ -157,7 +156,6 @@ type AskedOnProps = {
   meant?: string | null
   /** What the form does for them: their only request is chosen at first if it asks for that, or for nothing noted. */
   asks?: Asks | null
-  /** The day that is noted. */
   day?: string | undefined
   /** Whether what this page's form refused is this one's. */
   isRefused?: boolean

@@ -78,7 +78,6 @@ export function shownOf<Item>(rows: readonly Item[]): { rows: Item[]; hasMore: b
   return { rows: rows.slice(0, rowsPerPage), hasMore: rows.length > rowsPerPage }
 }
 
-/** Returns a file for spreadsheets. */
 export function csvFile(name: string, rows: readonly CsvRow[]): Response {
   return new Response(csvOf(rows), {
     headers: {

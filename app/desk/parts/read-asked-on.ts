@@ -47,7 +47,6 @@ export function readAnswerBy(form: FormData | null, now: number): number | null 
   return at !== null && Math.abs(at - now) <= furthest ? at : undefined
 }
 
-/** The error of a form whose day to answer by is none. */
 export const answerByProblem = 'Answer by: give a day within a year of today, or leave it empty.'
 
 /** Returns what a form says that a person asks for; null if nothing. */
@@ -58,7 +57,6 @@ export function readAsksField(form: FormData | null, name = 'asks'): Asks | null
 /** The error of a form that doesn't say what is asked. */
 export const asksProblem = 'They ask for: choose one.'
 
-/** Returns whether a message is a request about a person's data. */
 export const isRequest = ({ topic }: OpenMessage) => topic === 'privacy'
 
 /** Returns whether a message is about a person's data, or can be once something is done for it. */
@@ -70,7 +68,6 @@ const renamedProblem =
 const bothProblem =
   'Asked on: is it for the request that is chosen, or for another of this day? Clear the day, or choose “another”.'
 
-/** The error of a form whose day can't be. */
 export const askedOnProblem = 'Asked on: give a day from 2000 up to today.'
 
 /** The error of a form that notes what is open already. */
@@ -83,7 +80,6 @@ export const askedOnFields = ['request', 'received', 'sure', 'told']
 /** A field that may be wrong. */
 export type AskedField = 'request' | 'received'
 
-/** What a refused form shows again. */
 export type TypedDay = ReturnType<typeof typedDay>
 
 /** What a refused form shows again: the request and day as they were given, what is wrong there, and a day to confirm. */

@@ -11,7 +11,6 @@ type TextOrFileProps = {
   children?: React.ReactNode
 }
 
-/** Takes rows, pasted or in a file. */
 export function TextOrFile(props: TextOrFileProps) {
   const { name, label, rows, typed, problemId, children } = props
   return (

@@ -69,7 +69,12 @@ function workIn(
   { comments, messages }: Inbox,
   needed: readonly OpenedAlarm[],
 ): Work[] {
-  const age = (at: number | null) => at !== null && <OldestAt at={at} now={now} />
+  const age = (at: number | null) =>
+    at !== null && (
+      <small>
+        oldest <Age at={at} now={now} />
+      </small>
+    )
   const alarmed = needed.filter(({ code }) => stateCounted(code) === 'parked')
   const parked = all.filter(({ buyerId }) => {
     return alarmed.every((one) => isOfBuyer(one, buyers) && one.subject !== buyerId)
@@ -129,14 +134,6 @@ const fixIn = (fix: Loaded['parked'][number]['fix'], count: number) =>
   fix === 'send'
     ? 'to send again now'
     : `ask the buyer, then resolve ${count === 1 ? 'it' : 'them'}`
-
-function OldestAt({ at, now }: { at: number; now: number }) {
-  return (
-    <small>
-      oldest <Age at={at} now={now} />
-    </small>
-  )
-}
 
 function messageWords(topic: string, count: number, likely: number): string {
   if (topic === 'privacy') return `${counted(count, 'request')} about someone’s own data.`
@@ -253,7 +250,6 @@ function stateOf({ code, isIdle, acknowledgedBy, unseen }: OpenedAlarm): string 
   return isNotice(code) ? 'nothing waits; ends within a day' : 'open'
 }
 
-/** Whether an alarm is of one buyer alone. */
 function isOfBuyer({ subject }: Pick<AlarmKey, 'subject'>, buyers: Loaded['buyers']): boolean {
   return buyers.some(({ buyerId }) => buyerId === subject)
 }

@@ -103,14 +103,3 @@ export function repeatAfterMs(sends: number): number {
 
 /** A reopened alarm waits this long after its last message, so one that comes and goes is not a flood. */
 export const reopenAfterMs = 10 * minute
-
-/** Returns whether the second address is due this message: what is still open, or ends, after a first reminder. */
-export function isEscalated({
-  sends,
-  endedAt,
-}: {
-  sends: number
-  endedAt: number | null
-}): boolean {
-  return sends >= (endedAt === null ? 1 : 2)
-}

@@ -1,5 +1,5 @@
 import { hour, minute, toIso } from '#app/shared/time'
-import type { Alarm, AlarmEnd, RaisedAlarm } from './alarm'
+import type { Alarm, AlarmEnd } from './alarm'
 
 type Announced = Pick<Alarm, 'code' | 'subject' | 'count' | 'facts'> & Partial<Alarm>
 
@@ -22,16 +22,12 @@ export function announcementText(alarms: readonly Announced[]): string {
   return alarms.map(paragraphOf).join('\n\n')
 }
 
-/** Returns the text of a message about alarms that the database did not take. */
-export function unstoredText(raised: readonly RaisedAlarm[]): string {
-  return `The database did not take these alarms, so this message may repeat.\n\n${announcementText(raised)}`
-}
-
 function paragraphOf(alarm: Announced): string {
   const facts = Object.entries(alarm.facts)
     .map(([name, value]) => `${name}=${Array.isArray(value) ? value.join(',') : value}`)
     .join(' ')
-  const lines = [headOf(alarm), timesOf(alarm), facts && `Last: ${facts}`, pageOf(alarm.code)]
+  const page = `docs/runbook.md#${alarm.code.toLowerCase()}`
+  const lines = [headOf(alarm), timesOf(alarm), facts && `Last: ${facts}`, page]
   return lines.filter(Boolean).join('\n')
 }
 
@@ -60,8 +56,4 @@ function timesOf({ count, openedAt, seenAt, endedAt, sends }: Announced): string
 /** `2026-11-22 09:40 UTC`. */
 function atMinute(at: number): string {
   return `${toIso(at).slice(0, 16).replace('T', ' ')} UTC`
-}
-
-function pageOf(code: string): string {
-  return `docs/runbook.md#${code.toLowerCase()}`
 }

@@ -20,7 +20,9 @@ export function createWebhookChannel(
     name: 'webhook',
     isEscalation: false,
     async send({ id, subject, text }) {
-      const body = JSON.stringify({ text: forChat(`${subject}\n${text}`) })
+      // Chat services read these as markup.
+      const plain = `${subject}\n${text}`.replace(/[<>&]/g, ' ')
+      const body = JSON.stringify({ text: plain })
       const timestamp = String(Math.floor(now() / second))
       const headers = {
         'Content-Type': 'application/json',
@@ -44,9 +46,4 @@ function outcomeOf(response: Awaited<ReturnType<typeof boundedFetch>>): AlarmSen
   if (response.kind !== 'response') return { ok: false, reason: response.kind }
   const { status } = response
   return status >= 200 && status < 300 ? { ok: true } : { ok: false, reason: `http_${status}` }
-}
-
-/** Chat services read these as markup. */
-function forChat(text: string): string {
-  return text.replace(/[<>&]/g, ' ')
 }

@@ -85,7 +85,7 @@ function encodeWithinLimit(tracking: TrackingData): string {
   if (tracking.first) return encodeWithinLimit({ ...tracking, first: undefined })
   // A truncated click id is worthless, so whole fields are dropped, longest first.
   const longest = Object.entries(tracking)
-    .filter(([field, text]) => text !== undefined && !isNeeded(field))
+    .filter(([field, text]) => text !== undefined && !(field in defaultTracking))
     .sort(([, a], [, b]) => String(b).length - String(a).length)[0]
   if (!longest) return encodeJson(defaultTracking)
   return encodeWithinLimit({ ...tracking, [longest[0]]: undefined })
@@ -93,8 +93,4 @@ function encodeWithinLimit(tracking: TrackingData): string {
 
 function encodeJson(tracking: TrackingData): string {
   return encodeURIComponent(JSON.stringify(tracking))
-}
-
-function isNeeded(field: string): boolean {
-  return field in defaultTracking
 }

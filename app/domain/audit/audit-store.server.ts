@@ -157,7 +157,6 @@ export function createAuditStore(db: D1Database) {
         SELECT ${columns} FROM audit
         WHERE request IN (${valuesOf(requests)}) ORDER BY id`),
 
-    /** Returns whether one of these acts was done for the request. */
     async isDone(actions: readonly AuditedAct[], request: string) {
       const done = await first(sql<Pick<AuditRow, 'id'>>`
         SELECT id FROM audit WHERE request = ${request}

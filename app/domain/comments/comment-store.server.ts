@@ -114,7 +114,6 @@ export function createCommentStore(db: D1Database) {
       return comments.meta.changes
     },
 
-    /** Counts the comments that wait for a decision. */
     async countWaiting() {
       const counted = await first(sql<{ waiting: number }>`
         SELECT count(*) AS waiting FROM comment WHERE state = 'pending'`)

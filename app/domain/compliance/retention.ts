@@ -32,7 +32,6 @@ export function endedLeadDays(of: Retention) {
   return { accepted: of.acceptedLeadsDays, rejected: of.rejectedLeadsDays, dead, parked: dead }
 }
 
-/** The audit's action of a purge that deleted something. */
 export const purgeAction = 'retention.purge' as const
 
 /** Returns `accepted_leads=3 consents=1`: what was deleted, by purpose. Empty if nothing was. */

@@ -13,7 +13,6 @@ type OpenMessages = Pick<Row<'contact_message'>, 'topic'> & {
   oldestAt: Row<'contact_message'>['createdAt']
 }
 
-/** What an operator noted of a request. */
 type NotedAsks = { asks: Asks; answerBy: number | null }
 
 /** What a form notes, and what it showed: of two operators, the second is refused. */

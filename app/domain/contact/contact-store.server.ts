@@ -85,7 +85,6 @@ export function createContactStore(db: D1Database) {
       return results.map((row) => row.id)
     },
 
-    /** Counts messages of these topics written since then. */
     async countSince(topics: readonly ContactTopic[], since: number) {
       const counted = await first(sql<{ count: number }>`
         SELECT count(*) AS count FROM contact_message WHERE created_at > ${since}

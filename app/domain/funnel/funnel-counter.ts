@@ -16,7 +16,6 @@ export type FunnelCounter = {
   addPage: (page: PageCount) => void
   /** Adds sums: what could not be sent, or what another isolate counted. */
   addAll: (counts: FunnelCounts) => void
-  /** Returns the counts and resets them. */
   drain: () => FunnelCounts
 }
 

@@ -59,7 +59,6 @@ export function createFunnelDesk(db: D1Database) {
       return rows.map(({ name, ...counts }) => ({ name, counts }))
     },
 
-    /** Returns the sums of people by day and campaign. */
     async campaignDays(period: FunnelPeriod, under: FunnelNames = {}): Promise<CampaignDay[]> {
       type Sums = FunnelRow['counts'] & Pick<Row<'funnel_count'>, 'day' | 'campaign'>
       // As above.
@@ -105,7 +104,6 @@ export function createFunnelDesk(db: D1Database) {
           AND visit + lead_committed > 0 AND campaign IN (${valuesOf(campaigns)})
         GROUP BY 1, 2, 3`),
 
-    /** Returns the campaigns that counted since this day. */
     async campaigns(since: LocalDate): Promise<string[]> {
       const rows = await all(sql<Pick<Row<'funnel_count'>, 'campaign'>>`
         SELECT DISTINCT campaign FROM funnel_count WHERE day >= ${since}`)
@@ -130,7 +128,6 @@ const stepSums = sumsOf(funnelSteps)
 export const leakDimensions = ['campaign', 'device', 'landing'] as const
 type CountedPlace = { at: Record<(typeof leakDimensions)[number], string>; counts: StepCounts }
 
-/** SQL: whether people of these days and names count. */
 function countedIn({ since, before }: FunnelPeriod, under: FunnelNames): Sql {
   return allOf([
     sql`day >= ${since.day} AND day < ${before.day} AND visitor = 'human'`,
@@ -138,7 +135,6 @@ function countedIn({ since, before }: FunnelPeriod, under: FunnelNames): Sql {
   ])
 }
 
-/** Sums of one campaign and day. */
 export type CampaignDay = FunnelRow & { day: LocalDate }
 
 /** Midnight of a day in Toronto, as a day and as hours since 1970. */
@@ -158,7 +154,6 @@ export function periodOf(days: number, now: number): FunnelPeriod {
   return daysFrom(addDays(torontoDate(now), 1 - days), days)
 }
 
-/** Returns the days that a period is compared with. */
 export function periodBefore({ since, before }: FunnelPeriod, against: Comparison): FunnelPeriod {
   const days = daysBetween(since.day, before.day)
   if (against === 'month' || against === 'year') {

@@ -32,7 +32,6 @@ export const funnelSteps = [
   'lead_accepted',
 ] as const satisfies readonly FunnelEvent[]
 
-/** The name of each step. */
 export const stepLabels: Record<(typeof funnelSteps)[number], string> = {
   click: 'clicks',
   visit: 'visits',

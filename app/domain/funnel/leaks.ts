@@ -12,7 +12,6 @@ import {
 type Step = (typeof funnelSteps)[number]
 export type StepCounts = Record<Step, number>
 
-/** Names of one dimension, and their counts. */
 export type PlacesOf = { by: FunnelDimension; rows: readonly { key: string; counts: StepCounts }[] }
 
 /** A name that more people leave before a step than under all other names of its dimension, beyond chance. */

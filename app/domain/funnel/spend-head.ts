@@ -86,7 +86,6 @@ function separatorOf(text: string): Separator {
   return separators.find((separator) => text.includes(separator)) ?? ','
 }
 
-/** Reads headings in any order. */
 function columnsOf(heads: readonly string[]): SpendColumns {
   const names = heads.map((head) => head.toLowerCase().replace(/\s*\([a-z]{3}\)$/, ''))
   const placeOf = (known: readonly string[]) =>

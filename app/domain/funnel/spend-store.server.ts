@@ -10,7 +10,6 @@ export type SpendStore = ReturnType<typeof createSpendStore>
 export function createSpendStore(db: D1Database) {
   const { all } = queries(db)
   return {
-    /** Returns the rows of these days and campaigns that are stored. */
     find: (rows: readonly Pick<Spend, 'day' | 'campaign'>[]) =>
       all(sql<Spend>`
         SELECT ad_spend.day, ad_spend.campaign, ad_spend.cents

@@ -158,13 +158,11 @@ export function createLeadDesk(db: D1Database) {
       }
     },
 
-    /** Returns the notices to buyers of one erasure. */
     noticesOf: (erasure: string) =>
       all(sql<BuyerNotice & Pick<Row<'withdrawal'>, 'buyerId'>>`
         SELECT buyer_id AS buyerId, ${noticeColumns}
         FROM withdrawal WHERE erasure = ${erasure} ORDER BY buyer_id, lead_id`),
 
-    /** Returns the notices of these leads. */
     noticesOfLeads: (ids: readonly string[]) =>
       all(sql<BuyerNotice & Pick<Row<'withdrawal'>, 'buyerId' | 'leadId'>>`
         SELECT lead_id AS leadId, buyer_id AS buyerId, ${noticeColumns}

@@ -12,7 +12,6 @@ export type Destination = {
   /** The fragment with its `#`, or empty. */
   hash: string
   parameters: readonly Parameter[]
-  /** The names of its parameters. */
   names: ReadonlySet<string>
 }
 

@@ -10,7 +10,6 @@ export type LinkRow = Omit<Row<'link'>, 'createdAt' | 'updatedAt'>
 
 type RegisteredName = { list: 'campaigns' | 'sources'; name: string }
 
-/** Columns of `LinkRow`. */
 export const linkColumns = sql`slug, version, state, options`
 
 /** Storage that has not responded by then counts as down, because a visitor is waiting. */

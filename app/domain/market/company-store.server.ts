@@ -11,7 +11,6 @@ export function createCompanyStore(db: D1Database) {
         SELECT symbol, shares, earnings, dividend, source, as_of AS asOf, asked_at AS askedAt
         FROM company_figures`),
 
-    /** Replaces these companies' figures. */
     async write(rows: readonly Company[]) {
       await run(sql`
         INSERT OR REPLACE INTO company_figures

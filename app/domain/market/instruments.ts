@@ -152,7 +152,6 @@ export function pathOf({ category, slug }: Pick<Instrument, 'category' | 'slug'>
   return `/markets/${category}/${slug}`
 }
 
-/** Other names that people search for. */
 const otherNames: Record<string, string> = {
   'index:SPTSX': 'TSX Toronto GSPTSE',
   'index:SPX': 'SP500 S&P500 GSPC',
@@ -179,7 +178,6 @@ export function businessOf({ category, symbol }: Pick<Instrument, 'category' | '
   return category === 'stock' ? (businesses.get(symbol) ?? '') : ''
 }
 
-/** Returns all names that an instrument is found by. */
 export function searchWordsOf(one: Pick<Instrument, 'category' | 'symbol' | 'name'>): string {
   const { symbol, name } = one
   return `${symbol} ${symbol.replace('/', '')} ${name} ${otherNames[keyOf(one)] ?? ''}`.trim()

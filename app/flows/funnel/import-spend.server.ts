@@ -36,7 +36,6 @@ export type ImportSpendOutcome =
     }
   | { ok: false; problems: string[]; isRepeated: boolean }
 
-/** Returns a mark of the rows and the stored amounts of a comparison. */
 function markOf(changes: readonly SpendChange[]): Promise<string> {
   const compared = changes.map(({ day, campaign, cents, before }) => [day, campaign, cents, before])
   return sha256Hex(JSON.stringify(compared))

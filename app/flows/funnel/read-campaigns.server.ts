@@ -20,7 +20,6 @@ import type { BuyerDesk } from '#app/domain/leads/delivery/buyer-desk-store.serv
 import type { LocalDate } from '#app/shared/toronto-time'
 import { type PaidOf, readSpend, sumOfNumbers, sumsOfSpend, withPaid } from './read-money.server'
 
-/** What a campaign cost and brought. */
 export type CampaignMoney = Costed & {
   campaign: string
   accepted: number

@@ -57,7 +57,6 @@ export async function readSpend(
   return spend.between({ since: since.day, before: before.day }, names.campaign)
 }
 
-/** Returns what was spent by campaign or day. */
 export function sumsOfSpend(spend: readonly Spend[], by: 'campaign' | 'day'): Spent {
   return sumsBy(
     spend.map((one) => ({ name: one[by], cents: one.cents })),
@@ -226,7 +225,6 @@ export function withoutCounts(known: ReadonlySet<string>, spent: readonly Spent[
     .map((name) => ({ ...sumOf([]), name }))
 }
 
-/** Returns the sum of a figure by name. */
 function sumsBy<Of extends string>(
   rows: readonly ({ name: string } & Record<Of, number>)[],
   of: Of,

@@ -4,7 +4,6 @@ import { consentText, consentVersion } from '#app/domain/compliance/consent'
 import type { Services } from '#app/services'
 import { sha256Hex } from '#app/shared/crypto.server'
 
-/** The consent that a form shows now. */
 export type ShownConsent = {
   version: string
   text: string

@@ -1,5 +1,5 @@
 import type { Alarm } from '#app/domain/alarms/alarm'
-import { isEscalated, isNotice, quietTimes, repeatAfterMs } from '#app/domain/alarms/alarm-rules'
+import { isNotice, quietTimes, repeatAfterMs } from '#app/domain/alarms/alarm-rules'
 import type { AlarmStore } from '#app/domain/alarms/alarm-store.server'
 import { announcementSubject, announcementText } from '#app/domain/alarms/announcement'
 import type { AlarmChannel, AlarmMessage } from '#app/domain/alarms/ports'
@@ -53,9 +53,10 @@ function isLast({ code, endedAt }: Alarm): boolean {
 
 async function tellBy(channel: AlarmChannel, due: readonly Alarm[], site: string) {
   const told = due.filter(
-    (alarm) =>
-      (alarm.unserved?.includes(channel.name) ?? true) &&
-      (!channel.isEscalation || isEscalated(alarm)),
+    ({ unserved, sends, endedAt }) =>
+      (unserved?.includes(channel.name) ?? true) &&
+      // The second address is due what is still open, or ends, after a first reminder.
+      (!channel.isEscalation || sends >= (endedAt === null ? 1 : 2)),
   )
   const outcome: Awaited<ReturnType<AlarmChannel['send']>> =
     told.length === 0 ? { ok: true } : await channel.send(await messageOf(site, told))

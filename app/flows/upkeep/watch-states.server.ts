@@ -80,7 +80,7 @@ async function textStates({ budgets, sentTexts, settings, now }: Needs): Promise
   ])
   return [
     ...used.flatMap(({ one, count }): State[] => {
-      const country = one.name === 'country_hour' ? subjectOf(one) : undefined
+      const country = one.name === 'country_hour' ? one.key.slice(one.name.length + 1) : undefined
       const fields = { budget: one.name, country }
       const reserve = Math.floor((one.limit * limits.reservedPercent) / 100)
       // From half of an hour on, every text is suspicious.
@@ -136,8 +136,4 @@ async function usage<Name extends string>(
   const keys = of.map(({ key }) => key)
   const counted = new Map((await budgets.read(keys, now)).map(({ key, count }) => [key, count]))
   return of.map((one) => ({ one, count: counted.get(one.key) ?? 0 }))
-}
-
-function subjectOf({ name, key }: Budget): string {
-  return key.slice(name.length + 1)
 }

@@ -45,7 +45,9 @@ export async function loadArticle(
   const section = sectionOf(article)
   const origin = publicOrigin(services)
   const parts = sendParts(context, request, {
-    intro: intro && html`${intro}${hasSavings(body) && renderOnce(SavingsFinding, {})}`,
+    intro:
+      intro &&
+      html`${intro}${body.markup.includes('id="savings"') && renderOnce(SavingsFinding, {})}`,
     body,
     rail,
     prices,
@@ -118,10 +120,6 @@ export function withOffer({ markup }: Html): Html {
   if (at === undefined) return { markup }
   const offer = renderOnce(CallOffer, { id: 'call-within' })
   return { markup: markup.slice(0, at) + offer.markup + markup.slice(at) }
-}
-
-function hasSavings({ markup }: Html): boolean {
-  return markup.includes('id="savings"')
 }
 
 type SplitText = { intro: Html | null; body: Html }

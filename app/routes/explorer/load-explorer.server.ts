@@ -116,7 +116,6 @@ export async function loadExplorer({ context, url, params }: LoaderArgs) {
         ? null
         : { price: view.base, words: dayWordsOf(item) },
     newest: !isAlone ? null : isDaily ? newestOf(item, own, bars, shape) : sessionOf(item, view),
-    /** The day's change. */
     change: { direction: item.direction, words: dayWordsOf(item) },
     symbols: named.map(({ symbol, name }) => ({ symbol, name })),
     asOf: new Date(Math.max(...series.map(({ row }) => row.lastUpdated))).toISOString(),

@@ -247,9 +247,9 @@ function drawChart(
       return read(null, isByKey)
     }
     const candle = candleAt(times[index] as number)
-    const base = shownBase()
     const reading = readingAt(index, {
-      ...{ item, isDaily, loaded, words, base, ends },
+      ...{ item, isDaily, loaded, words, ends },
+      base: view.isHome() ? base : null,
       shown: plot.data,
       from: view.shown().from,
       candles,
@@ -259,11 +259,6 @@ function drawChart(
     const isTagged = pointed == null || pointed === plot.series[0]?.idxs?.[1]
     writeTag(isTagged || reading.value === null ? null : tagged(reading.value))
     read(reading, isByKey)
-  }
-
-  /** Null while the window is another than the day. */
-  function shownBase() {
-    return view.isHome() ? base : null
   }
 
   const resize = new ResizeObserver(() => {

@@ -12,7 +12,6 @@ import type { InstrumentData } from './load-instrument.server'
 import { Change } from './price-chart'
 import { PriceFigure } from './price-figure'
 
-/** One instrument: its price, its chart, its figures, its converter. */
 export function InstrumentPage({ found }: { found: InstrumentData }) {
   const { item, isWatched, range, others, heading, staleness, units, conversion } = found
   const { session, latest } = found

@@ -17,7 +17,6 @@ const rangeWords: Record<HistoryRange, string> = {
   MAX: 'everything recorded',
 }
 
-/** The chart, its sentence, and its numbers as a table. */
 export function PriceFigure({ found }: { found: InstrumentData }) {
   const { item, range, chart, sentence, table, figures } = found
   return (

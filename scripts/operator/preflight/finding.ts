@@ -9,7 +9,6 @@ export function blockIf(applies: boolean, what: string, remedy: string): Finding
   return applies ? [blocks(what, remedy)] : []
 }
 
-/** Returns one line for each finding of a level. */
 export function findingLines(findings: readonly Finding[], level: Finding['level']): string[] {
   const found = findings.filter((finding) => finding.level === level)
   return found.map(({ what, remedy }) => `${what}. ${remedy}.`)

@@ -25,7 +25,6 @@ export const decidedSteps = (where: Sql) => sql`
 export const isReturned = (id: Sql) => sql`
   EXISTS (SELECT 1 FROM lead_event AS later WHERE later.lead_id = ${id} AND later.kind = 'returned')`
 
-/** SQL: whether its person withdrew the consent. */
 export const isWithdrawn = (id: Sql) => sql`
   EXISTS (SELECT 1 FROM consent WHERE consent.lead_id = ${id} AND withdrawn_at IS NOT NULL)`
 

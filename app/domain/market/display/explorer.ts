@@ -91,7 +91,6 @@ export function alignedTo(first: PriceSeries, { symbol, at, price }: PriceSeries
 
 type Column = readonly (number | null)[]
 
-/** Returns values as changes in percent since a base. */
 function percentOf(values: Column, base: number | null | undefined): (number | null)[] {
   return values.map((value) => (value === null || !base ? null : (value / base - 1) * 100))
 }

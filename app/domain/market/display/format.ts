@@ -52,7 +52,6 @@ export function withMinus(figure: string): string {
   return figure.replace('-', '−')
 }
 
-/** Returns a change as shown. */
 export function roundChange(priced: Priced, change: number): number {
   return roundTo(change, changeDigits(priced, change))
 }

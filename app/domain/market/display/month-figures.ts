@@ -16,7 +16,6 @@ export function monthStart(row: InstrumentRow): number {
   return rangeStart('1M', row, row.lastUpdated)
 }
 
-/** Returns what a month of history says of an instrument. */
 export function monthFigures(row: InstrumentRow, history: readonly PricePoint[]): MonthFigures {
   return {
     weekChange: changeOver(row, history, daysStart(7, row, row.lastUpdated)),

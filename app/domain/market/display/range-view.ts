@@ -145,7 +145,6 @@ function recordedPoints(
   return seriesKind === 'intraday' ? points : lastOfDays(points)
 }
 
-/** Returns the last point of each day. */
 export function lastOfDays(points: readonly PricePoint[]): PricePoint[] {
   const byDate = new Map<LocalDate, PricePoint>()
   for (const point of points) byDate.set(torontoDate(point.at), point)

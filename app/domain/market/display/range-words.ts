@@ -24,7 +24,6 @@ export type RangeWords = {
 
 const unknown = 'Not available'
 
-/** Returns a range as text: a sentence for the chart, and its figures. */
 export function describeRange(item: MarketItem, view: RangeView): RangeWords {
   return {
     sentence: sentenceOf(item, view),

@@ -69,7 +69,6 @@ export function sessionFigures(
   return open === null || high === null || low === null ? null : { open, high, low }
 }
 
-/** A row of a response that cannot be read. */
 export const unreadable: RowRefusal = { symbol: '?', reason: 'unreadable' }
 
 /** Sorts the rows read from a response: the newest quote of each symbol, and requested ones without any as missing. */

@@ -152,7 +152,6 @@ export function simulatedSize(instrument: Instrument, at: number, seed: string):
   return { marketCap: null, volume: Math.round(3e6 * busy * Math.exp(noiseAt(hash, 0)) * part) }
 }
 
-/** Returns the latest instant at which an instrument has traded. */
 export function lastTradeAt(instrument: Instrument, now: number): number {
   if (simulatedSeriesKind(instrument) === 'daily') return lastDailyFixing(now)
   switch (instrument.category) {

@@ -117,7 +117,6 @@ type WritePage = {
   parent: (CommentWords & { id: string }) | null
 }
 
-/** The page on which one comment is written. */
 export async function loadWritePage(
   services: Services,
   { article, to, cookie }: { article: Article; to: string | null; cookie: string | null },
