@@ -89,6 +89,12 @@ test('on a phone the header comes back when the page is scrolled up, and covers 
     })
     expect(below).toBeGreaterThanOrEqual(0)
   }
+  await page.goto('/register')
+  await page.mouse.wheel(0, 300)
+  await page.mouse.wheel(0, -100)
+  await expect(header).toBeInViewport()
+  await page.getByRole('textbox', { name: 'Email address' }).focus()
+  await expect(header).not.toBeInViewport()
   // A board has a bar of its own.
   await page.goto('/markets')
   await page.mouse.wheel(0, 1_500)
