@@ -22,6 +22,17 @@ export async function renderBody(article: Article): Promise<Html> {
   return body
 }
 
+const wordsPerMinute = 265
+
+/** Returns how long a text takes to read, rounded up. */
+export function minutesToRead({ markup }: Html): number {
+  const words = markup
+    .replace(/<[^>]*>/g, ' ')
+    .split(/\s+/)
+    .filter(Boolean)
+  return Math.ceil(words.length / wordsPerMinute)
+}
+
 /** Renders an article's cover as an element of the page. */
 export async function renderInlineCover({ slug, image }: Article): Promise<Html> {
   return html`

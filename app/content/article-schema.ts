@@ -31,7 +31,6 @@ export const ArticleFrontmatter = z.strictObject({
   textHash: z.string().regex(/^[\da-f]{8}$/, 'must be 8 hexadecimal digits'),
   /** The day of publication in words. */
   timeLabel: filled,
-  readingMinutes: minutes,
   listeningMinutes: minutes.optional(),
   /** The publication, an editor, or the sponsor. */
   byline: filled,

@@ -39,7 +39,6 @@ kind: news
 published: ${today}
 timeLabel: ${longDate(today)}
 textHash: "${hashOfText(body)}"
-readingMinutes: 2
 byline: ${site.name}
 image: { alt: "Illustration: a red line that rises over four columns" }
 featured: false

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { renderBody, renderInlineCover } from '#app/articles/article-body.server'
+import { minutesToRead, renderBody, renderInlineCover } from '#app/articles/article-body.server'
 import { CallOffer } from '#app/articles/article-cards'
 import { contentsOf } from '#app/articles/contents'
 import { RailEnd, sectionOf } from '#app/articles/rail-end'
@@ -29,15 +29,16 @@ export async function loadArticle(
 ) {
   const services = context.get(servicesContext)
   // Two databases, asked at once.
-  const [{ view, isUnlocked, list }, { text, rail, prices, isWhole }] = await Promise.all([
-    loadComments(services, {
-      article,
-      isGated: sponsoredPages[article.slug]?.gate !== undefined,
-      cookie: request.headers.get('cookie'),
-      parameter: parameters.get('comments'),
-    }),
-    renderText(services, article),
-  ])
+  const [{ view, isUnlocked, list }, { text, rail, prices, isWhole, readingMinutes }] =
+    await Promise.all([
+      loadComments(services, {
+        article,
+        isGated: sponsoredPages[article.slug]?.gate !== undefined,
+        cookie: request.headers.get('cookie'),
+        parameter: parameters.get('comments'),
+      }),
+      renderText(services, article),
+    ])
   const { intro, body } = isSponsored(article)
     ? splitAtCall(text)
     : { intro: null, body: withOffer(text) }
@@ -70,6 +71,7 @@ export async function loadArticle(
     article,
     section,
     parts,
+    readingMinutes,
     isUnlocked,
     comments: view,
     form,
@@ -81,9 +83,10 @@ export async function loadArticle(
 }
 
 async function renderText(services: Services, article: Article) {
-  const { text, isWhole } = await fillPriceTables(services, await renderBody(article))
+  const body = await renderBody(article)
+  const { text, isWhole } = await fillPriceTables(services, body)
   const { rail, prices, isWhole: hasRail } = await renderRail(services, article, text)
-  return { text, rail, prices, isWhole: isWhole && hasRail }
+  return { text, rail, prices, isWhole: isWhole && hasRail, readingMinutes: minutesToRead(body) }
 }
 
 /** Prices and contents, beside an article that no one paid for. */

@@ -24,6 +24,7 @@ export type Loaded = {
     | 'sources',
     Part
   >
+  readingMinutes: number
   isUnlocked: boolean
   comments: CommentsView
   /** On sponsored pages. */

@@ -18,6 +18,7 @@ function sectionOf(
     article,
     section: { label: 'Crypto', to: '/crypto' },
     parts: emptyParts,
+    readingMinutes: 2,
     isUnlocked,
     comments: { ...none, ...given },
     form: undefined,

@@ -11,7 +11,7 @@ export function EditorialLayout({ article, loaded }: LayoutProps) {
       <div className="with-rail">
         <div className="article-main">
           <ArticleHeader article={article} section={loaded.section}>
-            <Byline article={article} />
+            <Byline loaded={loaded} />
             <ServerPart part={loaded.parts.prices} className="price-row" />
           </ArticleHeader>
           <figure className="article-figure">

@@ -1,15 +1,16 @@
 import { isSponsored } from '#app/content/article'
-import type { Article } from '#app/content/article-schema'
+import type { Loaded } from '#app/routes/article/view'
 import { longDate } from '#app/shared/time'
 
 type BylineProps = {
-  article: Article
+  loaded: Loaded
   /** What is said before its day. */
   before?: string
 }
 
-export function Byline({ article, before }: BylineProps) {
-  const { byline, published, updated, timeLabel, readingMinutes } = article
+export function Byline({ loaded, before }: BylineProps) {
+  const { article, readingMinutes } = loaded
+  const { byline, published, updated, timeLabel } = article
   return (
     <p className="byline">
       <span>

@@ -59,7 +59,7 @@ export function SponsoredPage(props: SponsoredPageProps) {
           />
           <div className="sponsored-facts">
             {form && <FirmCard firm={form.setup.firm} title="The firm that calls you" />}
-            <Byline article={article} before={props.before} />
+            <Byline loaded={loaded} before={props.before} />
             {props.cover ?? <ServerPart part={parts.cover} className="cover article-cover" />}
           </div>
         </div>
