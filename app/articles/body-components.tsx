@@ -9,7 +9,7 @@ import { riskWarning } from '#app/content/site'
 import { headingId } from './contents'
 import { Calls, Cta } from './cta'
 import { PensionChart } from './pension-chart'
-import { Checked, Features, Questions } from './promotion-parts'
+import { Checked, Costs, Features } from './promotion-parts'
 import { Results } from './results'
 import { SavingsChart } from './savings-chart'
 
@@ -20,6 +20,7 @@ export function bodyComponents(article: Article) {
     Checked,
     Claim,
     ClaimNote,
+    Costs,
     Cta,
     ExchangeHours,
     Features,
@@ -27,10 +28,9 @@ export function bodyComponents(article: Article) {
     More,
     PensionChart,
     PriceTable,
-    Questions,
+    Results,
     Risk,
     SavingsChart,
-    Results: () => <Results slug={article.slug} />,
     h2: SectionHeading,
     table: ScrollableTable,
     a: isSponsored(article) ? SponsoredLink : BodyLink,

@@ -11,7 +11,7 @@ const shares = [
 export function PensionChart() {
   const inWords = shares.map(({ age, share }) => `from ${age}, ${share}%`).join('; ')
   return (
-    <figure className="savings">
+    <figure>
       <Bars
         label={`Chart: the monthly pension as a share of the one at 65: ${inWords}`}
         bars={shares.map(({ age, share }) => ({

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 
-type Parts = { children: ReactNode }
-
 /** What the sponsor offers, each name beside its words where there is room. */
-export function Features({ children }: Parts) {
+export function Features({ children }: { children: ReactNode }) {
   return <div className="features">{children}</div>
 }
 
@@ -11,33 +9,39 @@ export function Features({ children }: Parts) {
 export function Checked() {
   return (
     <p>
-      We checked the registration of the firm that calls. Figures of success and profit are
-      illustrative, not results.
+      We checked the registration of the firm that calls. Figures marked † are the sponsor’s
+      illustrations, not results: we’ve seen no evidence for them.
     </p>
   )
 }
 
-/** What someone asks before leaving a number. */
-export function Questions() {
-  return (
-    <>
-      <Question title="Can I lose money?">
-        Yes, all of it. Software that follows rules also follows them when a market falls.
-      </Question>
-      <Question title="What should I ask about costs?">
-        The price of a trade, of a month without gains and of a withdrawal.
-      </Question>
-    </>
-  )
-}
+const costs = [
+  ['Subscription', 'Is it due in a month without gains?'],
+  ['Spread or commission', 'How much to buy, and to sell?'],
+  ['Overnight interest', 'How much a day? Can I turn it off?'],
+  ['Withdrawal', 'How much, and how many days?'],
+]
 
-function Question({ title, children }: Parts & { title: string }) {
+/** The kinds of cost, and a question about each. */
+export function Costs() {
   return (
-    <details className="more">
-      <summary>
-        <h3>{title}</h3>
-      </summary>
-      <p>{children}</p>
-    </details>
+    <div className="table-scroll">
+      <table>
+        <thead>
+          <tr>
+            <th>Cost</th>
+            <th>What to ask in the call</th>
+          </tr>
+        </thead>
+        <tbody>
+          {costs.map(([cost, question]) => (
+            <tr key={cost}>
+              <th>{cost}</th>
+              <td>{question}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

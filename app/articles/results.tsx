@@ -1,32 +1,13 @@
 import type { ReactNode } from 'react'
-import { Claim, ClaimFootnote } from '#app/content/claim'
-import type { ClaimId } from '#app/content/claims'
 import { Bars } from './bars'
 
-const profits: Record<string, { id: ClaimId; figure: ReactNode }> = {
-  'royalbot-revolutionary-ai-assistant': {
-    id: 'royalbot-profit-30-days',
-    figure: <Claim id="royalbot-profit-30-days" />,
-  },
-  'groktrader-revolutionary-ai-assistant': {
-    id: 'groktrader-profit-30-days',
-    figure: <Claim id="groktrader-profit-30-days" />,
-  },
-}
-
-/** The thirty days that a promotion promises, and a diagram of those that it does not. */
-export function Results({ slug }: { slug: string }) {
-  const profit = profits[slug]
-  if (!profit) throw new Error(`No 30-day results for "${slug}"`)
+/** The figures that a promotion gives, and a diagram of a month that it leaves out. */
+export function Results({ children }: { children: ReactNode }) {
   return (
     <section className="results" aria-labelledby="results">
       <h3 id="results">30-day results</h3>
-      <p>
-        The sponsor gives a profit of {profit.figure} in 30 days, but no deposit. A month can also
-        go the other way:
-      </p>
+      {children}
       <Dashboard />
-      <ClaimFootnote ids={[profit.id]} />
     </section>
   )
 }

@@ -1,47 +1,59 @@
 const saving = { monthly: 300, rate: 0.05, until: 70 }
 const starts = [30, 40] as const
-const width = 262
-const height = 128
 const gridDollars = [100_000, 200_000, 300_000, 400_000]
 
 /** What the same saving makes from either age, by arithmetic: an example, not a record. */
 export function SavingsChart() {
   const [early, late] = ends()
+  const gridLines = gridDollars.map((amount) => `M0 ${yOf(amount)}H100`).join('')
   return (
     <figure className="savings" id="savings">
       <svg
-        viewBox="0 0 340 170"
-        fontSize="11"
         role="img"
         aria-label={`Chart: $${saving.monthly} a month makes ${early} by age ${saving.until} from age ${starts[0]}, and ${late} from age ${starts[1]}`}
       >
-        <path className="s-grid" d={`M1 18v128h${width}`} />
+        {/* Stretched to its room; the letters around it are not. */}
+        <svg
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+          overflow="visible"
+          fill="none"
+          aria-hidden="true"
+        >
+          {[
+            ['line', `M0 0V100H100${gridLines}`],
+            ['edge', pathFrom(starts[1])],
+            ['maple', pathFrom(starts[0])],
+          ].map(([color, path]) => (
+            <path
+              key={color}
+              stroke={`var(--color-${color})`}
+              strokeWidth={color === 'line' ? 1 : 2}
+              vectorEffect="non-scaling-stroke"
+              d={path}
+            />
+          ))}
+        </svg>
         {gridDollars.map((amount) => (
-          <g key={amount}>
-            <path className="s-grid" d={`M1 ${yOf(amount)}h${width}`} />
-            <text x="5" y={yOf(amount) - 3}>
-              {inDollars(amount)}
-            </text>
-          </g>
+          <text key={amount} x="4" y={`${yOf(amount)}%`} dy="-4">
+            {inDollars(amount)}
+          </text>
         ))}
         {starts.map((age) => (
-          <g key={age}>
-            <path className={age === starts[0] ? 's-upper' : 's-lower'} d={pathFrom(age)} />
-            <text x={width + 6} y={yOf(balance(saving.until - age)) + 2}>
-              From age {age}
-              <tspan x={width + 6} dy="1.2em">
-                {inDollars(balance(saving.until - age))}
-              </tspan>
-            </text>
-          </g>
+          <text key={age} x="100%" y={`${yOf(balance(saving.until - age))}%`} dx="6" dy="2">
+            From age {age}
+            <tspan x="100%" dx="6" dy="1.2em">
+              {inDollars(balance(saving.until - age))}
+            </tspan>
+          </text>
         ))}
-        <text x="1" y="162">
+        <text y="100%" dy="1.3em">
           Age {starts[0]}
         </text>
-        <text x={1 + width / 2} y="162" textAnchor="middle">
+        <text x="50%" y="100%" dy="1.3em" textAnchor="middle">
           {(starts[0] + saving.until) / 2}
         </text>
-        <text x={1 + width} y="162" textAnchor="end">
+        <text x="100%" y="100%" dy="1.3em" textAnchor="end">
           {saving.until}
         </text>
       </svg>
@@ -80,16 +92,16 @@ function inDollars(amount: number): string {
   return `$${(Math.round(amount / 1000) * 1000).toLocaleString('en-CA')}`
 }
 
+/** Returns per cent of the height, from the top. */
 function yOf(amount: number): number {
-  const y = 146 - (height * amount) / balance(saving.until - starts[0])
-  return Number(y.toFixed(1))
+  return Number((100 - (100 * amount) / balance(saving.until - starts[0])).toFixed(1))
 }
 
 function pathFrom(start: number): string {
   const whole = saving.until - starts[0]
   const points = Array.from({ length: saving.until - start + 1 }, (_, years) => {
-    const x = 1 + ((start - starts[0] + years) * width) / whole
-    return `${x.toFixed(1)} ${yOf(balance(years))}`
+    const x = (100 * (start - starts[0] + years)) / whole
+    return `${Number(x.toFixed(1))} ${yOf(balance(years))}`
   })
   return `M${points.join('L')}`
 }
