@@ -5,12 +5,14 @@ export type SponsoredPage = {
   submitText: string
   /** The text of a phone's bar that leads to the form. Left out if another button follows the reader. */
   call?: string
-  /** Set if only people who registered see comments: the words of the dialog that says so. */
+  /** Set if only people who registered see comments: the subject of the call and of the comments. */
   gate?: string
 }
 
-const gateOf = (subject: string) =>
-  `Join the conversation about ${subject}. Fill out the form below to access comments and share your thoughts.`
+/** Returns the words of the dialog before the comments on a subject. */
+export function gateWords(subject: string): string {
+  return `Join the conversation about ${subject}. Fill out the form below to access comments and share your thoughts.`
+}
 
 export const sponsoredPages: Record<string, SponsoredPage> = {
   'ai-trading-app-profits': {
@@ -31,17 +33,17 @@ export const sponsoredPages: Record<string, SponsoredPage> = {
   'the-future-of-pensions-ai-retirement-planning': {
     submitText: 'Get Started Now',
     call: 'Get Early Access Now',
-    gate: gateOf('AI retirement planning'),
+    gate: 'AI retirement planning',
   },
   '85-percent-canadians-regret-delayed-ai-retirement': {
     submitText: 'Get Started Now',
     call: 'Get Early Access Now',
-    gate: gateOf('AI retirement planning'),
+    gate: 'AI retirement planning',
   },
   'groktrader-ai-government-regulated-trading-platform': {
     submitText: 'Get Started Now',
     call: 'Get Early Access Now',
-    gate: gateOf('GrokTrader AI'),
+    gate: 'GrokTrader AI',
   },
   'royalbot-revolutionary-ai-assistant': {
     submitText: 'Learn More About RoyalBot',

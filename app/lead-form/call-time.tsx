@@ -11,13 +11,13 @@ const choices = [
   ['at', 'Pick a time'],
 ] as const
 
-type CallTimeProps = { choice: FieldControl; at: FieldControl }
+type CallTimeProps = { firm: string; choice: FieldControl; at: FieldControl }
 
 /** Asks when the firm may call. Optional: “Any time” takes a choice back, and nothing is chosen at first. */
-export function CallTime({ choice, at }: CallTimeProps) {
+export function CallTime({ firm, choice, at }: CallTimeProps) {
   return (
     <fieldset className="form-section" aria-describedby={`${choice.id}-description`}>
-      <legend>When may they call? (optional)</legend>
+      <legend>When may {firm} call? (optional)</legend>
       <div className="call-times">
         {choices.map(([value, label]) => (
           <label key={value}>

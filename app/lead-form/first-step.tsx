@@ -105,7 +105,11 @@ export function StepForm(props: StepFormProps) {
           {view.mayResend && <SendAgain isBusy={isBusy} />}
         </Notice>
       )}
-      <CallTime choice={fields.preferredContact.control} at={fields.preferredAt.control} />
+      <CallTime
+        firm={form.setup.firm.name}
+        choice={fields.preferredContact.control}
+        at={fields.preferredAt.control}
+      />
       <fieldset className="form-section">
         <legend>Your details</legend>
         {children}

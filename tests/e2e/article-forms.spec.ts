@@ -1,4 +1,4 @@
-import { sponsoredPages } from '#app/content/sponsored-pages.ts'
+import { gateWords, sponsoredPages } from '#app/content/sponsored-pages.ts'
 import {
   controlsOf,
   fillLeadForm,
@@ -76,9 +76,11 @@ test('the comments of a gated page open after a sign-up in the dialog, and stay 
     expect(await (await request.get(path)).text()).not.toMatch(/class="comment"|Reader [A-Z]/)
     await openForm(page, path)
     await expect(comments).toContainText('Sign up to view and comment')
+    await expect(comments).toContainText('a call from Sandbox Brokerage (a test buyer)')
     await expect(comments.locator('.gate-shapes')).toHaveAttribute('inert', '')
     await see.click()
-    await expect(dialog).toHaveAccessibleDescription(gate)
+    await expect(dialog).toHaveAccessibleDescription(gateWords(gate))
+    await expect(dialog).toContainText('a call from Sandbox Brokerage (a test buyer)')
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(dialog).toBeHidden()
     await expect(see).toBeVisible()

@@ -1,6 +1,6 @@
 import { articleKinds } from '#app/content/article-schema.ts'
 import { listings } from '#app/content/listings.ts'
-import { sponsoredPages } from '#app/content/sponsored-pages.ts'
+import { gateWords, sponsoredPages } from '#app/content/sponsored-pages.ts'
 import { readFrontmatters } from '#scripts/content/read-articles.ts'
 import { fillLeadForm, giveCode } from '#tests/support/lead-form.ts'
 import { expect, test } from '#tests/support/visitor.ts'
@@ -56,7 +56,7 @@ for (const [slug, { submitText, gate }] of [...withGate.slice(0, 1), ...withoutG
     if (gate) {
       await page.getByRole('button', { name: 'See Comments' }).click()
       await expect(page.locator('#contact-form h2').first()).toHaveText('Sign Up to View Comments')
-      await expect(page.locator('#contact-form')).toContainText(gate)
+      await expect(page.locator('#contact-form')).toContainText(gateWords(gate))
     }
     const form = page.locator('#contact-form')
     await form.getByRole('button', { name: submitText, exact: true }).click()

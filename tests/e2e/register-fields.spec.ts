@@ -305,7 +305,9 @@ test('the time for a call is optional, and the last page shows it with a calenda
 }) => {
   await stubWindowOpen(page, 'opened')
   await openForm(page)
-  const times = page.getByRole('group', { name: /When may they call\?/ })
+  const times = page.getByRole('group', {
+    name: /When may Sandbox Brokerage \(a test buyer\) call\?/,
+  })
   await expect(times.getByRole('radio', { checked: true })).toHaveCount(0)
   const evening = times.getByText('from 6 p.m., on weekends 4 p.m.')
   await expect(evening).toBeHidden()

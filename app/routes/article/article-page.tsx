@@ -45,7 +45,7 @@ function ArticleLayout(props: LayoutProps) {
     case 'explainer':
       return <ExplainerLayout {...props} />
     case 'funnel':
-      return <SponsoredPage {...props} formTitle="Get early access" />
+      return <SponsoredPage {...props} />
     case 'promotion':
       return (
         <SponsoredPage
@@ -65,11 +65,8 @@ function ArticleLayout(props: LayoutProps) {
 /** No one logs in here: it leads to the form. */
 function LogInPrompt() {
   return (
-    <p>
-      With a code we text you:{' '}
-      <a href="#contact-form" className="btn btn-secondary">
-        Log in to comment
-      </a>
-    </p>
+    <a href="#contact-form" className="btn btn-secondary">
+      Log in to comment
+    </a>
   )
 }

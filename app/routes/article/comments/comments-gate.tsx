@@ -36,6 +36,11 @@ export function GateButton({
   )
 }
 
+/** Beside the promise of comments: what else the form brings. */
+export function CallNote({ form }: { form: LeadFormData }) {
+  return <p className="text-body">Signing up also gets you a call from {form.setup.firm.name}.</p>
+}
+
 type GateDialogProps = { article: Article; description: string; form: LeadFormData }
 
 export function GateDialog({ article, description, form }: GateDialogProps) {
@@ -53,6 +58,7 @@ export function GateDialog({ article, description, form }: GateDialogProps) {
 
   return (
     <Dialog id={dialogId} ref={dialog} title={gateTitle} description={description} icon="bubble">
+      <CallNote form={given} />
       {wasOpened ? (
         <LeadForm
           action={path}

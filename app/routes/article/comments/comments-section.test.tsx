@@ -40,14 +40,14 @@ it('says before the gate that there are no comments yet, and promises none', () 
 it('shows the gate before comments that there are', () => {
   const section = sectionOf(gated, { isUnlocked: false, count: 3 })
   expect(section.textContent).toBe(
-    'Comments (3)See CommentsReading is free. The form gets you a free call and opens the comments.Sign up to view and commentSign Up to Comment',
+    'Comments (3)See CommentsSign up to view and commentSign Up to Comment',
   )
 })
 
-it('says on the gate that comments of the sandbox are not real', () => {
+it('says above the gate that comments of the sandbox are not real', () => {
   const given = { isUnlocked: false, count: 3, hasSamples: true }
-  expect(sectionOf(gated, given).querySelector('.gate-words')?.textContent).toBe(
-    'Demo commentsSign up to view and commentSign Up to Comment',
+  expect(sectionOf(gated, given).querySelector('.gate')?.previousElementSibling?.textContent).toBe(
+    'Sample comments, not from real readers.',
   )
 })
 

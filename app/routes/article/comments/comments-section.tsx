@@ -4,13 +4,13 @@ import { marksForm } from '#app/articles/comment-list'
 import { commentPath } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
 import * as messages from '#app/content/messages'
-import { sponsoredPages } from '#app/content/sponsored-pages'
+import { gateWords, sponsoredPages } from '#app/content/sponsored-pages'
 import { late } from '#app/document/late'
 import { ServerPart } from '#app/document/server-part'
 import type { Loaded } from '#app/routes/article/view'
 import { ButtonsForm } from '#app/ui/buttons-form'
 import { Notice } from '#app/ui/notice'
-import { GateButton, GateDialog } from './comments-gate'
+import { CallNote, GateButton, GateDialog } from './comments-gate'
 import { SignUpToComment } from './sign-up-to-comment'
 
 type CommentsSectionProps = {
@@ -50,10 +50,10 @@ export function CommentsSection({ article, loaded, prompt }: CommentsSectionProp
       {loaded.isUnlocked ? (
         <OpenComments article={article} loaded={loaded} />
       ) : (
-        count !== null && <LockedComments isEmpty={count === 0} hasSamples={hasSamples} />
+        count !== null && <LockedComments isEmpty={count === 0} form={loaded.form} />
       )}
       {wasLocked && gate && loaded.form && (
-        <GateDialog article={article} description={gate} form={loaded.form} />
+        <GateDialog article={article} description={gateWords(gate)} form={loaded.form} />
       )}
     </section>
   )
@@ -134,25 +134,22 @@ function useFocusOnAdded({ comments }: Loaded) {
 }
 
 /** Shapes of comments behind the invitation to register. An article without comments has no shapes. */
-function LockedComments({ isEmpty, hasSamples }: { isEmpty: boolean; hasSamples: boolean }) {
+function LockedComments({ isEmpty, form }: { isEmpty: boolean; form: Loaded['form'] }) {
   return (
-    <>
-      {!isEmpty && <p>Reading is free. The form gets you a free call and opens the comments.</p>}
-      <div className="gate">
-        {!isEmpty && (
-          <div className="gate-shapes" aria-hidden="true" inert>
-            <span />
-            <span />
-            <span />
-          </div>
-        )}
-        <div className="gate-words">
-          {hasSamples && <p>Demo comments</p>}
-          {!isEmpty && <p>Sign up to view and comment</p>}
-          <GateButton variant="primary">Sign Up to Comment</GateButton>
+    <div className="gate">
+      {!isEmpty && (
+        <div className="gate-shapes" aria-hidden="true" inert>
+          <span />
+          <span />
+          <span />
         </div>
+      )}
+      <div className="gate-words">
+        {!isEmpty && <h3>Sign up to view and comment</h3>}
+        {form && <CallNote form={form} />}
+        <GateButton variant="primary">Sign Up to Comment</GateButton>
       </div>
-    </>
+    </div>
   )
 }
 

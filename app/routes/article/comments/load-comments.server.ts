@@ -1,6 +1,6 @@
 import { CommentList, type ShownComment, type ShownReply } from '#app/articles/comment-list'
 import { composeComments } from '#app/articles/compose-comments'
-import { commentPath, isSponsored, reportCommentPath } from '#app/content/article'
+import { commentPath, reportCommentPath } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
 import { type Html, html } from '#app/document/html'
 import { renderPart } from '#app/document/send-parts.server'
@@ -47,7 +47,6 @@ async function readFor(
 ): Promise<LoadedComments> {
   const reader = await ProvenReader.check(services, cookie)
   const isUnlocked = !isGated || reader !== null
-  const needsProof = reader === null && !isSponsored(article)
   const asked = readShown(parameter)
   const phoneKey = reader?.phoneKey ?? null
   // One more than is shown: whether there is more to load.
@@ -71,13 +70,13 @@ async function readFor(
       isReader: reader !== null,
     },
     list: isUnlocked
-      ? html`${needsProof && howToSignUp}${renderPart(CommentList, { comments: all.slice(0, shown) })}`
+      ? html`${reader === null && howToSignUp}${renderPart(CommentList, { comments: all.slice(0, shown) })}`
       : null,
   }
 }
 
-/** Beside a button that leads to a form whose title says nothing of comments. */
-const howToSignUp = html`<p>Comments need a phone confirmed by a code. Registering for a broker’s call does that.</p>`
+/** Below a button that leads to a form whose title says nothing of comments. */
+const howToSignUp = html`<p class="sample-notice">Comments need a phone confirmed by a code. Registering for a broker’s call does that.</p>`
 
 /** The sandbox alone has any. */
 function samplesOf({ settings }: Services, { slug, comments, published }: Article): ShownComment[] {

@@ -1,8 +1,8 @@
 import { useRevalidator, useSearchParams } from 'react-router'
 import { articlePath } from '#app/content/article'
-import { sponsoredPages } from '#app/content/sponsored-pages'
+import { gateWords, sponsoredPages } from '#app/content/sponsored-pages'
 import { LeadForm } from '#app/lead-form/late-lead-form'
-import { gateTitle } from '#app/routes/article/comments/comments-gate'
+import { CallNote, gateTitle } from '#app/routes/article/comments/comments-gate'
 import type { LayoutProps } from '#app/routes/article/view'
 
 /** The page's own form; without scripts, also for who came for the comments. */
@@ -14,30 +14,37 @@ export function asksForComments(parameters: URLSearchParams): boolean {
   return parameters.get('comments') === 'sign-up'
 }
 
-/** Says what costs nothing to read and what the form is for, since its button promises access. */
+/** Says what the form is for, since its button promises access. */
 function WhatItBrings({ isGated }: { isGated: boolean }) {
   return (
     <p className="text-fine text-soft">
-      Reading is free. The form gets you a call{isGated && ' and opens the comments'}.
+      The form gets you a call{isGated && ' and opens the comments'}.
     </p>
   )
 }
 
-type LeadSectionProps = LayoutProps & { title: string }
-
 /** The page's own form. Where someone came for the comments without scripts, it says so. */
-export function LeadSection({ article, loaded, response, title }: LeadSectionProps) {
+export function LeadSection({ article, loaded, response }: LayoutProps) {
   const [parameters] = useSearchParams()
   const revalidator = useRevalidator()
   const page = sponsoredPages[article.slug]
   if (!page || !loaded.form) return null
-  const isForComments = page.gate !== undefined && asksForComments(parameters)
+  const { gate } = page
+  const isForComments = gate !== undefined && asksForComments(parameters)
+  const title = gate ? `Get a call about ${gate}` : 'Request a call'
   const path = articlePath(article.slug)
   return (
     <section id="contact-form" className="lead-section" aria-labelledby="contact-form-title">
       <div className="lead-words">
         <h2 id="contact-form-title">{isForComments ? gateTitle : title}</h2>
-        {isForComments ? <p>{page.gate}</p> : <WhatItBrings isGated={page.gate !== undefined} />}
+        {isForComments ? (
+          <>
+            <p>{gateWords(gate)}</p>
+            <CallNote form={loaded.form} />
+          </>
+        ) : (
+          <WhatItBrings isGated={gate !== undefined} />
+        )}
       </div>
       <LeadForm
         // Without scripts its response is a page of its own, which opens at the form.

@@ -19,7 +19,6 @@ type SponsoredPageProps = LayoutProps & {
   player?: AudioPlayerProps['controls']
   /** Below the text. */
   after?: ReactNode
-  formTitle?: string
   commentsPrompt?: ReactNode
 }
 
@@ -51,12 +50,7 @@ export function SponsoredPage(props: SponsoredPageProps) {
               <li key={benefit}>{benefit}</li>
             ))}
           </ul>
-          <LeadSection
-            article={article}
-            loaded={loaded}
-            response={response}
-            title={props.formTitle ?? 'Request a call'}
-          />
+          <LeadSection article={article} loaded={loaded} response={response} />
           <div className="sponsored-facts">
             {form && <FirmCard firm={form.setup.firm} title="The firm that calls you" />}
             <Byline loaded={loaded} before={props.before} />
