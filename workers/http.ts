@@ -150,18 +150,12 @@ export function createHttp({
         const gone = go(request, follow)
         return gone instanceof Promise ? gone.then((late) => late ?? rest()) : (gone ?? rest())
       })
-      if (mayChange(request.method)) context?.waitUntil(settled(response))
+      // A GET writes only counts and audited looks, and those may be cut off anywhere.
+      const mayChange = request.method !== 'GET' && request.method !== 'HEAD'
+      if (mayChange) context?.waitUntil(settled(response))
       return response
     },
   }
-}
-
-/**
- * Returns whether a method may change data. A GET writes only counts and audited looks, and those may be cut off
- * anywhere.
- */
-function mayChange(method: string): boolean {
-  return method !== 'GET' && method !== 'HEAD'
 }
 
 /**

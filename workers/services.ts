@@ -8,7 +8,6 @@ import {
 import { createReceiptStore } from '#app/domain/leads/persons/receipt-store.server'
 import type { LeadBuyers } from '#app/domain/leads/ports'
 import type { Market } from '#app/domain/market/market.server'
-import type { RoundResult } from '#app/domain/market/ports'
 import { createCodeVault } from '#app/domain/verification/code-vault.server'
 import { createPacedSender } from '#app/domain/verification/paced-sender.server'
 import type { SmsSender } from '#app/domain/verification/ports'
@@ -97,7 +96,8 @@ function followedByPages(market: Market, { copies, pages, log }: ReadyIsolate): 
       ...market.rounds,
       async finish(result, at) {
         if (!(await market.rounds.finish(result, at))) return false
-        if (isEmpty(result)) return true
+        const { rows, quarantined, feeds } = result
+        if (rows.length + quarantined.length + feeds.length === 0) return true
         await pages
           .dropPrices()
           .catch((error) => log.warn('page_cache.not_dropped', errorFields(error)))
@@ -107,10 +107,6 @@ function followedByPages(market: Market, { copies, pages, log }: ReadyIsolate): 
       },
     },
   }
-}
-
-function isEmpty({ rows, quarantined, feeds }: RoundResult): boolean {
-  return [rows, quarantined, feeds].every(({ length }) => length === 0)
 }
 
 /** Keeps or drops all sampled lines of a request together. */

@@ -28,7 +28,8 @@ export function stampsOf(items: readonly MarketItem[], more: readonly Html[] = [
   const groups = categories.flatMap((category) => {
     const own = items.filter((item) => item.category === category)
     const stamp = stampOf(own)
-    return stamp ? [{ category, stamp, hasSameCharts: hasSameCharts(own) }] : []
+    const hasSameCharts = own.every(({ spark }) => spark.kind === own[0]?.spark.kind)
+    return stamp ? [{ category, stamp, hasSameCharts }] : []
   })
   const said = groups.map(({ category, stamp, hasSameCharts: isSaid }) => {
     const charts = isSaid && sparkWords[stamp.newest.spark.kind]
@@ -70,10 +71,6 @@ export function stampsOf(items: readonly MarketItem[], more: readonly Html[] = [
       return words && html`${shortName(item)} (${words})`
     },
   }
-}
-
-function hasSameCharts(items: readonly MarketItem[]): boolean {
-  return items.every(({ spark }) => spark.kind === items[0]?.spark.kind)
 }
 
 function timeWords({ newest, oldest }: SectionStamp): Html {

@@ -79,7 +79,7 @@ export function visibleTexts(file: string, source: string): Text[] {
     if (ts.isJsxText(node)) add(node, node.text)
     else if (ts.isStringLiteralLike(node) && isSentence(node.text)) add(node, node.text)
     else if (ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)) {
-      if (isSentence(node.text)) add(node, withoutMarkup(node.text))
+      if (isSentence(node.text)) add(node, node.text.replace(/<[^>]*>?|^[^<]*>/g, ' '))
     }
     ts.forEachChild(node, visit)
   }
@@ -108,10 +108,6 @@ function isSentence(text: string): boolean {
   return (
     /[a-z’]+[,.:;]? [a-z“(]/i.test(text) && !/^\s*(?:SELECT|INSERT|UPDATE|DELETE) |\[&/.test(text)
   )
-}
-
-function withoutMarkup(text: string): string {
-  return text.replace(/<[^>]*>?|^[^<]*>/g, ' ')
 }
 
 function articleTexts(file: string, source: string): Text[] {

@@ -63,7 +63,9 @@ function problemsOf(article: SourceArticle, slugs: readonly string[], facts: Art
       ...instrumentProblems(frontmatter, facts),
       ...bylineProblems(frontmatter),
       ...textProblems(article.body, frontmatter),
-      ...sampleProblems(frontmatter),
+      ...(!frontmatter.sample && frontmatter.comments
+        ? ['it has sample comments without sample: true.']
+        : []),
       ...priceTableProblems(article.body, frontmatter, facts),
       ...(frontmatter.sponsor ? sponsoredProblems(article.body, frontmatter, facts) : []),
       ...kindProblems(frontmatter, facts),
@@ -127,10 +129,6 @@ function textProblems(body: string, article: ArticleFrontmatter) {
 function bylineProblems({ byline, sponsor }: ArticleFrontmatter): string[] {
   if (!sponsor || byline === sponsor) return []
   return [`its byline "${byline}" is not its sponsor, "${sponsor}".`]
-}
-
-function sampleProblems({ sample, comments }: ArticleFrontmatter): string[] {
-  return !sample && comments ? ['it has sample comments without sample: true.'] : []
 }
 
 const priceTable = /<PriceTable\b([^>]*)>/g

@@ -5,7 +5,7 @@ import { Refusal } from '#scripts/lib/arguments.ts'
 import { withTemporaryFolder } from '#scripts/lib/temporary-folder.ts'
 import type { BackupPlace } from './backup-place.ts'
 import { createBackupStore, type Manifest } from './backup-store.ts'
-import { applyOptOuts, holdDeliveries, holdsPersons, listOptOuts } from './settle-restored.ts'
+import { applyOptOuts, holdDeliveries, listOptOuts } from './settle-restored.ts'
 import { differingTables, statementsOf, sumTables } from './sql-dump.ts'
 
 export type RestoreRequest = {
@@ -56,7 +56,7 @@ export async function restore(
   for (const one of manifest.databases) {
     const name = `${one.name}-${stamp}`
     await fill(place, { at, of: one, name })
-    const hasPersons = holdsPersons(one.tables)
+    const hasPersons = 'suppression' in one.tables
     if (hasPersons) {
       await applyOptOuts(place, name, optOuts, now)
       parked += await holdDeliveries(place, name, request.by, now)

@@ -42,10 +42,6 @@ export function holdDeliveries(
   })
 }
 
-export function holdsPersons(tables: object): boolean {
-  return 'suppression' in tables
-}
-
 function withServices<T>(
   place: BackupPlace,
   name: string,

@@ -104,7 +104,9 @@ export async function fixLeads({ context, request }: ActionFunctionArgs) {
   ])
   const isConfirmed = form?.get('confirm') === '1'
   const trying = tryAct(member)
-  const decision = isDecision(form?.get('decision'))
+  const decision = Object.keys(decisions).find(
+    (one): one is Decision => one === form?.get('decision'),
+  )
   if (!form || !chosen || !shown || !decision) return redirect('/desk/leads')
   const search = new URL(request.url).searchParams
   const isOfAll = !isConfirmed && form.get('all') === '1'
@@ -161,10 +163,6 @@ function lossOf(services: DeskServices, leads: readonly FixedLead[]): Promise<Ea
     services,
     ticked.map(({ id }) => id),
   )
-}
-
-function isDecision(given: unknown): Decision | undefined {
-  return (Object.keys(decisions) as Decision[]).find((one) => one === given)
 }
 
 /** The address has the list's filters, so what it means stays the same while leads come in. */

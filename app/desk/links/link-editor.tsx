@@ -26,7 +26,8 @@ export function LinkEditor({
   const values = response?.values ?? (link ? formOf(link.options) : null)
   const problems = response?.problems.map(problemIn) ?? []
   const problemOf = (name: string) => problems.find((one) => one.name === name)?.words
-  const others = problems.filter(({ name }) => !fieldsOf(link).includes(name))
+  const fields: string[] = [...linkFields, 'split', 'note', ...(link ? [] : ['slug'])]
+  const others = problems.filter(({ name }) => !fields.includes(name))
   return (
     <DeskForm className="panel">
       {link && <input type="hidden" name="seen" value={link.version} />}
@@ -97,10 +98,6 @@ function problemIn(problem: string): { name: string; words: string } {
   if (!word) return { name: '', words: problem }
   const rest = problem.slice(place.length)
   return { name, words: `${word}: ${name === 'ends' ? rest.replace('starts', 'Opens') : rest}` }
-}
-
-function fieldsOf(link: LinkRecord | undefined): string[] {
-  return [...linkFields, 'split', 'note', ...(link ? [] : ['slug'])]
 }
 
 type FieldProps = {

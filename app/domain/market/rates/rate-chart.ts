@@ -4,10 +4,11 @@ import { isCovered } from '#app/domain/market/display/explorer'
 import { type PriceAxis, priceAxis } from '#app/domain/market/display/price-ticks'
 import { timeTicks } from '#app/domain/market/display/time-ticks'
 import { tradingAxis } from '#app/domain/market/display/trading-axis'
+import { dailyPoint } from '#app/domain/market/providers/provider-values'
 import type { PricePoint } from '#app/domain/market/quote'
 import { addMonths, torontoDate } from '#app/shared/toronto-time'
 import { type RateId, type RatePoint, rateSeries } from './rate-series'
-import { formatDay, formatRate, toPricePoints } from './rate-words'
+import { formatDay, formatRate } from './rate-words'
 
 /** A place of a chart in percent, with its values in words. A curve of two lines has two heights. */
 export type ChartStop = { x: number; heights: number[]; words: string }
@@ -36,7 +37,7 @@ export function chartRates(
   const points = range === '5Y' ? held : lastYearOf(held)
   if (points.length < 2) return null
   const { name, meaning } = rateSeries[id]
-  const drawn = toPricePoints(points)
+  const drawn = points.map(([date, percent]) => dailyPoint(date, percent))
   const axes = axesOf(drawn)
   const steps = tablePoints(drawn, range)
   const table = steps.map(({ at, price }) => {

@@ -1,8 +1,6 @@
 import { formatAsOf, withMinus } from '#app/domain/market/display/format'
 import { dailyPoint } from '#app/domain/market/providers/provider-values'
-import type { PricePoint } from '#app/domain/market/quote'
 import type { LocalDate } from '#app/shared/toronto-time'
-import type { RatePoint } from './rate-series'
 
 const twoDecimals: Intl.NumberFormatOptions = {
   minimumFractionDigits: 2,
@@ -24,9 +22,4 @@ export function formatPoints(points: number): string {
 /** Returns `Nov. 20, 2026`. */
 export function formatDay(date: LocalDate): string {
   return formatAsOf(dailyPoint(date, 0).at, 'daily')
-}
-
-/** Returns values as the chart's parts take them. */
-export function toPricePoints(points: readonly RatePoint[]): PricePoint[] {
-  return points.map(([date, percent]) => dailyPoint(date, percent))
 }
