@@ -305,7 +305,15 @@ test('a pair’s name has one line of a table, and all markets’ figures and ch
   for (const width of [1280, 768]) {
     await page.setViewportSize({ width, height: 800 })
     const charts = await sizesOf('.rows .spark')
-    expect(new Set(charts.map(({ left, right }) => `${left} ${right}`)).size).toBe(1)
+    expect(new Set(charts.map(({ right }) => right)).size).toBe(1)
+    // They fill the room of columns that their market has no figures for.
+    const [sized, others] = await Promise.all([
+      sizesOf('[data-extra="3"] .spark'),
+      sizesOf('[data-extra="1"] .spark'),
+    ])
+    expect(sized.length + others.length).toBe(charts.length)
+    for (const group of [sized, others]) expect(new Set(group.map(({ left }) => left)).size).toBe(1)
+    expect(others[0]?.left).toBeLessThan((sized[0]?.left ?? 0) - 60)
     for (const column of [3, 5, 8]) {
       const cells = await sizesOf(`.rows tbody td:nth-child(${column})`)
       expect(new Set(cells.map(({ right }) => right)).size).toBe(1)
