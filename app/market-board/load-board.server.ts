@@ -98,13 +98,20 @@ export function latestOf(items: readonly MarketItem[]): { iso: string; text: str
   return newest && { iso: newest.asOf, text: shortAsOf(newest) }
 }
 
-/** Returns the price of a US dollar in Canadian dollars: from the given rows, or else with one more statement. */
+/**
+ * Returns the price of a US dollar in Canadian dollars, with the digits that are shown, so readers can check a
+ * conversion: from the given rows, or else with one more statement.
+ */
 export async function usdCadOf(
   { market }: Pick<Services, 'market'>,
   items: readonly MarketItem[] = [],
 ): Promise<number | null> {
   const here = items.find(({ id }) => id === 'forex/usd-cad')
-  if (here) return here.value.price
+  if (here) return asShown(here.value.price)
   const row = await market.rows.find('forex', 'USD/CAD')
-  return row && isOfThisWorld(market, row) ? row.price : null
+  return row && isOfThisWorld(market, row) ? asShown(row.price) : null
+}
+
+function asShown(usdCad: number): number {
+  return Number(usdCad.toFixed(4))
 }

@@ -61,8 +61,8 @@ export function MarketBoard({ board }: { board: BoardData }) {
       {board.view === 'map' && <HeatTip />}
       {board.currency === 'USD' && board.usdCad && (
         <p className="credits">
-          ≈ Canadian-dollar prices converted at {board.usdCad.toFixed(4)} (USD/CAD). Percentage
-          changes are in the original currency.
+          ≈ Canadian-dollar prices in market lists and on the home page, converted at{' '}
+          {board.usdCad.toFixed(4)} (USD/CAD). Percentage changes are in the original currency.
         </p>
       )}
       {board.listing === 'markets' && <ServerPart part={board.parts.ticker} />}

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { showIn } from '#app/domain/market/display/convert'
 import { itemOf } from '#tests/support/market-items'
 import { boardStrip, peerStrip, priceStrip } from './price-strip.server'
 
@@ -13,6 +14,16 @@ it('ends its tiles with the way to all prices', () => {
   const { markup } = priceStrip(items, [...items, itemOf('stock/ry')])
   expect(tilesIn(markup)).toBe(3)
   expect(markup).toContain('See all 3 prices')
+})
+
+it('says which dollars its prices are in, and where US dollars were chosen', () => {
+  const coin = itemOf('crypto/btc')
+  expect(priceStrip([coin], [coin]).markup).toContain('Canadian dollars unless US$')
+  const { markup } = priceStrip([showIn(coin, 'USD', 1.4)], [coin])
+  expect(markup).toContain(
+    '≈ Converted to US dollars, as chosen on <a class="link" href="/markets"',
+  )
+  expect(markup).not.toContain('Canadian dollars unless')
 })
 
 it('says once of which day closed prices are, and keeps their lines', () => {
@@ -61,7 +72,7 @@ it('has a line of daily values where it says so', () => {
   const daily = { ...itemOf('index/spx', { sparkKind: 'daily' }), state: 'daily' as const }
   const { markup } = boardStrip([daily]) ?? { markup: '' }
   expect(markup).toContain('tile-line" data-direction="none"')
-  expect(markup).toContain('S&amp;P 500: daily, <time')
+  expect(markup).toContain('S&amp;P 500: daily values, <time')
 })
 
 it('names an index as readers know it, and reads out the rest of its name once', () => {

@@ -29,8 +29,13 @@ export function priceStrip(items: readonly MarketItem[], all: readonly MarketIte
     ${stampLine([...piecesOf(items, 'day'), ...dollarWords(items)], items)}`
 }
 
-/** Says which dollars a price without letters is in. */
+/** Says which dollars a price without letters is in, or where the visitor chose US dollars. */
 function dollarWords(items: readonly MarketItem[]): Html[] {
+  if (items.some(({ price }) => price.startsWith('≈'))) {
+    return [
+      html`<span>≈ Converted to US dollars, as chosen on <a class="link" href="/markets">Markets</a></span>`,
+    ]
+  }
   const isCanadian = items.some(({ price }) => price.startsWith('$'))
   return isCanadian ? [html`<span>Canadian dollars unless US$</span>`] : []
 }
@@ -58,7 +63,9 @@ function piecesOf(items: readonly MarketItem[], asOf: 'day' | 'time'): Html[] {
   return largest.map((group, at) => {
     const first = group[0] as MarketItem
     const isLive = first.state === 'live'
-    const words = stateWords[first.state]
+    // Beside a list, what its grey line is of.
+    const values = first.state === 'daily' && asOf === 'time' ? ' values' : ''
+    const words = `${stateWords[first.state]}${values}`
     const newest = newestOf(group) ?? first
     // The first piece has said its day.
     const isSaid = at > 0 && dayOf(first) === dayOf(largest[0]?.[0] ?? first)

@@ -142,6 +142,8 @@ describe('a market page', () => {
     const { readings, services } = await openMarket()
     const { usdCad } = await board(services, 'crypto', '/crypto', 'currency=USD')
     expect(usdCad).toBeGreaterThan(1)
+    // The rate that the page prints.
+    expect(usdCad).toBe(Number(usdCad?.toFixed(4)))
     expect(readings).toHaveLength(1)
   })
 })

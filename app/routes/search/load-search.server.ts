@@ -66,14 +66,18 @@ export async function loadSearch({ context, request, url }: LoaderArgs) {
     return data({ ...nothing, refusal: messages.tooManyRequests }, { status: 429, headers })
   }
   const { items } = await listMarket(services)
-  const watched = new Set(readMarketChoices(request.headers).watched)
+  const choices = readMarketChoices(request.headers)
+  const watched = new Set(choices.watched)
+  // The lists of other pages are in the dollars that this visitor chose.
+  const dollars =
+    choices.currency === 'USD' && html`<p class="credits">Canadian dollars unless US$.</p>`
   const query = readBoardQuery(new URLSearchParams())
   const options = { path: null, query, columns: [], watched }
   const mixed = { ...options, isMixed: true }
   const moves = { id: 'movers', title: 'Biggest moves', items: largestMoves(items, movesShown) }
   if (!asked) {
     const hasPrices = moves.items.length > 0
-    const results = hasPrices ? listSection(moves, mixed) : null
+    const results = hasPrices ? html`${listSection(moves, mixed)}${dollars}` : null
     const parts = sendParts(context, request, { results, movers: null })
     return data({ ...nothing, hasPrices, parts, refusal: null }, { headers })
   }
@@ -98,7 +102,8 @@ export async function loadSearch({ context, request, url }: LoaderArgs) {
       : { id: 'instruments', title: 'Prices', items: others },
     ...(isEmpty(found) ? [moves] : []),
   ].filter((list) => list.items.length > 0)
-  const prices = html`${quote}${lists.map((list) => listSection(list, { ...mixed, asked: words }))}`
+  const hasPrices = quote !== null || lists.length > 0
+  const prices = html`${quote}${lists.map((list) => listSection(list, { ...mixed, asked: words }))}${hasPrices && dollars}`
   const pages = found.pages.length > 0 && foundPages(found.pages, words)
   // A single price leaves room.
   const peers = first && found.items.length === 1 && peerSection(items, first, options)
@@ -116,7 +121,7 @@ export async function loadSearch({ context, request, url }: LoaderArgs) {
       asked,
       covered,
       ...counts,
-      hasPrices: quote !== null || lists.length > 0,
+      hasPrices,
       parts,
       refusal: null,
     },
