@@ -1,6 +1,7 @@
 import { type Html, html } from '#app/document/html'
 import type { MarketItem } from '#app/domain/market/display/item'
 import { peersOf } from '#app/domain/market/display/selections'
+import { hasClose } from '#app/domain/market/display/sparkline'
 import type { Category } from '#app/domain/market/instruments'
 import { boardTable, type TableOptions } from './board-table.server'
 import { sectionWords } from './boards'
@@ -31,7 +32,7 @@ export function listSection(
   { id, title, items, ranks, idPrefix, isAmongOthers }: List,
   options: ListOptions,
 ): Html {
-  const { markup: stamp, markOf } = stampsOf(items)
+  const { markup: stamp, markOf } = stampsOf(items, lineWords(items))
   const rows = items.map((item) => ({
     item,
     rank: ranks?.get(item.id) ?? null,
@@ -42,9 +43,28 @@ export function listSection(
     <section class="board-section" aria-labelledby="${id}">
       <div class="board-heading"><h2 id="${id}">${title}</h2>${rows.length > 0 && stamp}</div>
       ${rows.length > 0 ? boardTable(rows, { ...options, section: id, idPrefix }) : nothingFits}
-      ${id === 'commodity' && new Set(items.map(({ currency }) => currency)).size > 1 && asQuoted}
+      ${listNote(id, items)}
       ${isAmongOthers && rows.length > longList && showAll(rows.length)}
     </section>`
+}
+
+/** Readers know them in US dollars, and the board's choice of CAD converts nothing. */
+const asQuoted = 'Energy and copper are quoted in US dollars.'
+
+/** Says what lines of other days beside the day's are of. */
+function lineWords(items: readonly MarketItem[]): Html[] {
+  const daily = items.filter(({ spark }) => spark.kind === 'daily').length
+  return daily > 0 && daily < items.length ? [html`<span>Grey: daily values</span>`] : []
+}
+
+/** Explains the second lines of most rows, and a market's prices in two currencies. */
+function listNote(id: string, items: readonly MarketItem[]): Html | null {
+  const dotted = items.filter(({ spark }) => hasClose(spark.path)).length
+  const note =
+    dotted > items.length / 2
+      ? 'Dotted line: previous close.'
+      : id === 'commodity' && new Set(items.map(({ currency }) => currency)).size > 1 && asQuoted
+  return note ? html`<p class="credits">${note}</p>` : null
 }
 
 /** On a phone, what hides the end of the list above it while it is closed. */
@@ -91,9 +111,6 @@ export function skeletonSection(category: Category): Html {
     </section>`
 }
 
-/** Readers know them in US dollars, and the board's choice of CAD converts nothing. */
-const asQuoted = html`<p class="credits">Energy and copper are quoted in US dollars.</p>`
-
 const nothingFits = html`<p class="board-none">Nothing matches this filter.</p>`
 
 const title = 'Your watchlist'
@@ -112,7 +129,7 @@ export function emptyWatchlist(items: readonly MarketItem[], options: ListOption
     <section class="board-section" aria-labelledby="watchlist">
       <div class="board-heading"><h2 id="watchlist">${title}</h2></div>
       <div class="board-none">
-        <p>Nothing on your watchlist yet. Tap ☆ beside any price.</p>
+        <p>Nothing on your watchlist yet. Choose ☆ beside any price.</p>
         <p>Starred prices come first on every market page. The list stays in this browser, with no account.</p>
       </div>
     </section>

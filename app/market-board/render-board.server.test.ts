@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { columnNames } from '#app/domain/market/display/arrange'
 import { showIn, unitsOf } from '#app/domain/market/display/convert'
 import type { MarketItem } from '#app/domain/market/display/item'
+import { sparkPath } from '#app/domain/market/display/sparkline'
 import { instruments } from '#app/domain/market/instruments'
 import { itemOf } from '#tests/support/market-items'
 import { type BoardQuery, readBoardQuery, searchOf } from './board-query'
@@ -121,8 +122,10 @@ describe('a board', () => {
 
   it('teaches with an empty watchlist, and suggests three prices', () => {
     const markup = render({ filter: 'watched' })
-    expect(markup).toContain('Nothing on your watchlist yet. Tap ☆ beside any price.')
+    expect(markup).toContain('Nothing on your watchlist yet. Choose ☆ beside any price.')
     expect(rowsOf(markup)).toEqual(['crypto-btc', 'stock-ry', 'crypto-eth'])
+    expect(markup).not.toContain('Download CSV')
+    expect(render({ filter: 'watched' }, { watched: ['stock/ry'] })).toContain('Download CSV')
   })
 
   it('renders as many placeholders as prices will come while there are none', () => {
@@ -277,6 +280,28 @@ describe('an index', () => {
     expect(showIn(index, 'USD', 1.4)).toBe(index)
     expect(unitsOf(index, 1.4)).toEqual([])
     expect(render({ category: 'index' }, { items: [index] })).not.toContain('per points')
+  })
+})
+
+describe('the lines of a list', () => {
+  const listOf = (...sparks: Parameters<typeof itemOf>[1][]) => {
+    const listed = ['spx', 'ixic', 'dji'].map((slug, at) => itemOf(`index/${slug}`, sparks[at]))
+    return render({}, { items: listed })
+  }
+  const daily = { sparkKind: 'daily' } as const
+  const dotted = { sparkPath: sparkPath([1, 2, 3], 4) }
+
+  it('are explained if they are of other days than those beside them', () => {
+    const words = 'Grey: daily values'
+    expect(listOf()).not.toContain(words)
+    expect(listOf(daily)).toContain(words)
+    expect(listOf(daily, daily, daily)).not.toContain(words)
+  })
+
+  it('are explained once if most have the close before', () => {
+    const words = 'Dotted line: previous close.'
+    expect(listOf(dotted)).not.toContain(words)
+    expect(listOf(dotted, dotted)).toContain(words)
   })
 })
 

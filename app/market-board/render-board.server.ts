@@ -58,7 +58,7 @@ function composeBoard(items: readonly MarketItem[], board: Board): Html {
     })}
     <div class="board-main"${isBeside && html` data-beside`}>
       ${items.length === 0 ? shownCategories(items, board).map(skeletonSection) : lists(items, board)}
-      ${csvLink(board, items.length)}
+      ${arrangedItems(items, board).length > 0 && csvLink(board, items.length)}
     </div>
     ${
       hasOverview &&

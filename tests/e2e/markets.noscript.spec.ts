@@ -255,7 +255,7 @@ test('an empty watchlist teaches, and a star pins an instrument on top or takes 
   page,
 }) => {
   await page.goto('/markets?filter=watched')
-  await expect(page.getByText('Tap ☆ beside any price.')).toBeVisible()
+  await expect(page.getByText('Choose ☆ beside any price.')).toBeVisible()
   const suggestions = page.getByRole('region', { name: 'Three to start with' })
   await expect(suggestions.locator('tbody tr')).toHaveCount(3)
   await suggestions.getByRole('button', { name: 'Watch Bitcoin' }).click()

@@ -36,6 +36,11 @@ export function sparkPath(prices: readonly number[], close?: number | null): str
   return shown.length > 1 ? path : ''
 }
 
+/** Returns whether a path has the dotted line of a session's close before. */
+export function hasClose(path: string): boolean {
+  return path.includes(dots)
+}
+
 function drawnNear(close: number, prices: readonly number[]): number {
   const [low, high] = [Math.min(...prices), Math.max(...prices)]
   const range = high - low
