@@ -34,7 +34,7 @@ function moversMarkup(items: readonly MarketItem[]): Html {
   const moves = largestMoves(items, movesShown)
   const { markup: stamp } = stampsOf(moves)
   return html`
-    <h2 id="movers" class="text-lead">Biggest moves today</h2>
+    <h2 id="movers" class="text-lead">Biggest moves</h2>
     <ul class="mt-2">${moves.map(line)}</ul>
     <div class="pt-2 text-fine text-soft">${stamp}</div>`
 }

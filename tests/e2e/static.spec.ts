@@ -103,13 +103,13 @@ test('a page that is not found shows what moves the markets, with prices and one
     const response = await page.goto(path)
     expect(response?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found')
-    const movers = page.getByRole('region', { name: 'Biggest moves today' })
+    const movers = page.getByRole('region', { name: 'Biggest moves' })
     await expect(movers.getByRole('listitem')).toHaveCount(6)
     await expect(movers.locator('li data[value]')).toHaveCount(6)
     await expect(movers.locator('time').first()).toBeVisible()
   }
   await expectAccessible(page)
-  await page.getByRole('region', { name: 'Biggest moves today' }).getByRole('link').first().click()
+  await page.getByRole('region', { name: 'Biggest moves' }).getByRole('link').first().click()
   await expect(page).toHaveURL(/\/markets\/[a-z]+\/[\w-]+$/)
 })
 
