@@ -42,10 +42,8 @@ export async function writePageData(context: Handoff): Promise<WrittenPageData> 
   }
 }
 
-type RouteEntry = NonNullable<Handoff['manifest']['routes'][string]>
-
 /** Returns a route's chunks in the order of the framework's own `<Scripts>`: later ones win. */
-function chunksOf(route: RouteEntry): string[] {
+function chunksOf(route: NonNullable<Handoff['manifest']['routes'][string]>): string[] {
   const { clientActionModule, clientLoaderModule, clientMiddlewareModule, hydrateFallbackModule } =
     route
   const parts = [

@@ -11,12 +11,10 @@ import { stampsOf } from './stamp-markup.server'
 
 type LoaderArgs = { context: Readonly<RouterContextProvider>; request: Request }
 
-type MissingPage = { movers: Part }
-
 /** Returns what a loader throws for an address without a page: 404, with the day's movers. */
 export async function missingPage({ context, request }: LoaderArgs) {
   const found = await readMovers(context.get(servicesContext))
-  const parts: MissingPage = sendParts(context, request, { movers: found })
+  const parts: { movers: Part } = sendParts(context, request, { movers: found })
   return data(parts, { status: 404 })
 }
 

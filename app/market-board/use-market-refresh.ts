@@ -12,13 +12,11 @@ const afterRoundMs = 1_000
 const whileEmptyMs = 2_000
 const looksWhileEmpty = 5
 
-type Options = { everyMs: number; isEmpty: boolean }
-
 /**
  * Requests a round and reloads the page's data: on demand, and periodically while the page is visible and the reader
  * has not turned that off. A periodic round is not announced: `isQuiet`.
  */
-export function useMarketRefresh({ everyMs, isEmpty }: Options) {
+export function useMarketRefresh({ everyMs, isEmpty }: { everyMs: number; isEmpty: boolean }) {
   const { revalidate } = useRevalidator()
   const [state, setState] = useState<RefreshState>('idle')
   const [isQuiet, setIsQuiet] = useState(false)

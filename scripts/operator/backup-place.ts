@@ -1,7 +1,5 @@
 import type { DatabaseName, StorageBindings } from '#scripts/local/storage.ts'
 
-type NamedDatabase = { binding: string; name: string }
-
 export type StoreBindings = Omit<StorageBindings, DatabaseName> & { BACKUPS: R2Bucket }
 type BackupStores = ReturnType<typeof storesOf>
 
@@ -13,7 +11,7 @@ export function storesOf({ BACKUPS, OTP, SESSIONS, LINKS }: StoreBindings) {
 export type BackupPlace = {
   bucketName: string
   /** The databases that wrangler.toml binds. */
-  live: readonly NamedDatabase[]
+  live: readonly { binding: string; name: string }[]
   withStores: <T>(work: (stores: BackupStores) => Promise<T>) => Promise<T>
   withDatabase: <T>(name: string, work: (db: D1Database) => Promise<T>) => Promise<T>
   create: (name: string) => Promise<void>

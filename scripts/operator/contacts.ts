@@ -23,8 +23,6 @@ const options = {
   after: text,
 } as const
 
-type Commands = typeof import('./contacts-command.ts')
-
 const uses = {
   '': ['security', 'search', 'email', 'after', 'remote'],
   erase: ['remote'],
@@ -45,7 +43,7 @@ await runCommand(
     if (command && remote && !process.env.HMAC_KEY) {
       throw new Refusal('Set HMAC_KEY to the value of the secret: emails are looked up by it.')
     }
-    await runOnDesk<Commands>(
+    await runOnDesk<typeof import('./contacts-command.ts')>(
       'scripts/operator/contacts-command.ts',
       values,
       ({ eraseByEmail, listContacts }, desk) =>

@@ -15,12 +15,10 @@ import { createTextCostStore } from '#app/domain/verification/text-cost-store.se
 import { type ReportedRow, readFunnel } from '#app/flows/funnel/read-funnel.server.ts'
 import { type Desk, printable, type Said, table } from './command.ts'
 
-type Asked = { by: FunnelGroup | 'page'; days: number }
-
 /** Reports the funnel, or pages; as JSON and for a terminal. */
 export async function reportFunnel(
   { people, market, links, now }: Pick<Desk, 'people' | 'market' | 'links' | 'now'>,
-  { by, days }: Asked,
+  { by, days }: { by: FunnelGroup | 'page'; days: number },
 ): Promise<Said> {
   const funnelDesk = createFunnelDesk(market)
   if (by === 'page') {

@@ -11,11 +11,9 @@ export async function readProduction() {
   return withIds(await readWranglerConfig('production'), wrangler)
 }
 
-type Bound = Record<string, readonly object[]>
-
 /** Gives `work` production's storage of these lists of bindings, with wrangler's own login. */
 export async function withRemote<Bindings, T>(
-  bound: Bound,
+  bound: Record<string, readonly object[]>,
   work: (bindings: Bindings) => Promise<T>,
 ): Promise<T> {
   const { account_id, compatibility_date } = await readWranglerConfig('production')

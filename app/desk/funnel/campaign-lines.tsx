@@ -103,10 +103,9 @@ function Listed({ of }: Pick<LossesProps, 'of'>) {
 
 /** `money`: what the days with spend cost and earned, if that is known. */
 type Unjudged = { campaign: string; cover: Cover; money?: Losing | undefined }
-type UnjudgedProps = { of: readonly Unjudged[]; by: string }
 
 /** What has no verdict, because the spend of some of its days is missing, and what it lost on the others. */
-export function Unjudged({ of, by }: UnjudgedProps) {
+export function Unjudged({ of, by }: { of: readonly Unjudged[]; by: string }) {
   if (of.length === 0 || (by !== 'campaign' && by !== 'source')) return null
   const names = of
     .slice(0, named)

@@ -171,10 +171,8 @@ function noLossIn({ rates }: ReportedRow): string {
   return rates.some(Boolean) ? 'none' : 'too few to tell'
 }
 
-type LeadsProps = LineProps & { step: LeadStep }
-
 /** A count of leads, with a link to as many of them if they can be listed so. */
-function Leads({ row, step, shown, isTotal }: LeadsProps) {
+function Leads({ row, step, shown, isTotal }: LineProps & { step: LeadStep }) {
   const { name, counts, listed } = row
   const path = leadsOf(row, step, shown, isTotal)
   const ofAccepted = step === 'lead_accepted' ? partsIn(listed) : ''

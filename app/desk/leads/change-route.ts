@@ -101,7 +101,6 @@ export function changeFor(asks: Asks | null): Change | undefined {
 }
 
 type Services = DeskContext['services']
-type Shown = Awaited<ReturnType<typeof shownLead>>
 type Held = Omit<Awaited<ReturnType<typeof previewErasure>>, 'emailKeys'>
 
 async function readHeld(services: Services, id: string | undefined, act: OperatorAct) {
@@ -124,7 +123,7 @@ async function readHeld(services: Services, id: string | undefined, act: Operato
 }
 
 /** What the form must have seen: the lead, and how much the phone and its emails have. */
-function seenOf({ lead }: Shown, held: Held): string {
+function seenOf({ lead }: Awaited<ReturnType<typeof shownLead>>, held: Held): string {
   const { leads, leadsOfEmail, buyers, consents, comments, codes } = held
   const { contactMessages, messagesOfEmail } = held
   return [

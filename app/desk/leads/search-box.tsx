@@ -1,11 +1,9 @@
 import { DeskForm, Problem } from '#app/desk/parts/parts'
 
-type SearchBoxProps = { asked?: string; problem?: string | undefined }
-
 const takes = 'Phone, email, reference or ID'
 
 /** Takes a phone, an email, a reference or an ID. */
-export function SearchBox({ asked, problem }: SearchBoxProps) {
+export function SearchBox({ asked, problem }: { asked?: string; problem?: string | undefined }) {
   return (
     <DeskForm action="/desk/leads" className="search">
       <label htmlFor="q">{takes}</label>

@@ -128,10 +128,8 @@ function placeIn(list: string, id: string): string {
   return `/desk/inbox/messages?of=${list}&one=${id}#${id}`
 }
 
-type AfterActProps = { request: string | null; told: boolean }
-
 /** Leads to the request that something was done for, to answer it and close it, or says that it is closed. */
-export function AfterAct({ request, told }: AfterActProps) {
+export function AfterAct({ request, told }: { request: string | null; told: boolean }) {
   return (
     <>
       {request && (

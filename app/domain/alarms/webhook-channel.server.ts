@@ -4,7 +4,6 @@ import { second } from '#app/shared/time'
 import type { AlarmChannel, AlarmSendOutcome } from './ports'
 
 export type WebhookAccount = { url: string; secret: string | null }
-type WebhookTools = { fetcher: Fetch; now: () => number }
 
 const bounds = { timeoutMs: 5 * second, maxBytes: 16_384 }
 
@@ -14,7 +13,7 @@ const bounds = { timeoutMs: 5 * second, maxBytes: 16_384 }
  */
 export function createWebhookChannel(
   { url, secret }: WebhookAccount,
-  { fetcher, now }: WebhookTools,
+  { fetcher, now }: { fetcher: Fetch; now: () => number },
 ): AlarmChannel {
   return {
     name: 'webhook',

@@ -8,14 +8,13 @@ export type CostSteps = Record<'spent' | 'visits' | 'begun' | 'accepted', number
 
 /** Why a lead costs more or less: what a visit costs, how many begin the form, how many of these are accepted, and the mix. */
 export const costCauses = ['visit', 'begun', 'later', 'mix'] as const
-type CostCause = (typeof costCauses)[number]
 
 export type CostChange = {
   /** Of an accepted lead, in cents. */
   now: number
   before: number
   /** They add up to the difference. */
-  parts: Record<CostCause, number>
+  parts: Record<(typeof costCauses)[number], number>
   /** Whether chance alone can explain it, and how many begin the form too. */
   isByChance: boolean
   /** The campaign that alone lost, or gained, most leads for its money. */

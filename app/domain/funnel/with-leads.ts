@@ -5,7 +5,6 @@ import type { FunnelRow } from './funnel-report'
 /** The steps that are rows of their own. */
 export const leadSteps = ['lead_committed', 'lead_accepted'] as const
 export type LeadStep = (typeof leadSteps)[number]
-type LeadSums = Record<LeadStep, number>
 
 /**
  * `listed`: of the counted leads, those that are still stored, with the accepted ones withdrawn or returned since, or
@@ -14,7 +13,7 @@ type LeadSums = Record<LeadStep, number>
 export type ListedRow = FunnelRow & { listed: Listed | null; hour?: number }
 type Listed = Record<LeadStep | 'withdrawn' | 'returned' | 'byHand', number>
 
-type LeadCounts = { name: string } & LeadSums &
+type LeadCounts = { name: string } & Record<LeadStep, number> &
   Record<'listed_committed' | 'listed_accepted' | 'withdrawn' | 'returned' | 'by_hand', number>
 
 /**

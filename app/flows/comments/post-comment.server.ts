@@ -96,11 +96,9 @@ type MarkCommentOutcome =
   /** There is no such published comment. */
   | { ok: false; reason: 'unknown' }
 
-type MarkCommentNeeds = Pick<Services, 'now' | 'log' | 'comments' | 'budgets'>
-
 /** Likes or reports a comment, once for each reader however often it is sent. */
 export async function markComment(
-  { now, log, comments, budgets }: MarkCommentNeeds,
+  { now, log, comments, budgets }: Pick<Services, 'now' | 'log' | 'comments' | 'budgets'>,
   { phoneKey }: ProvenReader,
   mark: CommentMark,
 ): Promise<MarkCommentOutcome> {

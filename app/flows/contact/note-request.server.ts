@@ -12,7 +12,6 @@ import { settleContactMessage } from './settle-contact-message.server'
 type Needs = Pick<Services, 'now' | 'random' | 'hash' | 'dataSealer'> & {
   contactDesk: Pick<ContactDesk, 'noteRequest'>
 }
-type ActNeeds = Needs & Parameters<typeof settleContactMessage>[0]
 
 /** A request about a person's data that came by phone or letter. */
 type NotedRequest = {
@@ -44,7 +43,7 @@ type AskedOn = {
  * day that was given. Null if the same is open already, or someone has dealt with the message.
  */
 export async function actFor(
-  services: ActNeeds,
+  services: Needs & Parameters<typeof settleContactMessage>[0],
   act: OperatorAct,
   { requests, begins, receivedAt, isElsewhere }: AskedOn,
   of: Pick<NotedRequest, 'who' | 'email' | 'emailKey' | 'asks'>,

@@ -21,14 +21,12 @@ import {
 /** More leads than this, registered or accepted, are not counted one by one. */
 const mostListed = 2_000
 
-type Needs = { funnelDesk: FunnelDesk; leadDesk: Pick<LeadDesk, 'countedBy'> }
-
 /** `days`: the sums of each campaign by day; none in other reports. */
 export type Counted = { rows: ListedRow[]; total: ListedRow; days: CampaignDay[] }
 
 /** Returns the sums of a period with its leads, unless those are too many to be counted one by one. */
 export async function countFunnel(
-  { funnelDesk, leadDesk }: Needs,
+  { funnelDesk, leadDesk }: { funnelDesk: FunnelDesk; leadDesk: Pick<LeadDesk, 'countedBy'> },
   by: FunnelGroup,
   under: FunnelNames,
   period: FunnelPeriod,

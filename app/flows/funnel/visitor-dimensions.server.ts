@@ -8,8 +8,6 @@ import type { LeadId } from '#app/shared/brands'
 import type { Dimensions } from '#app/shared/dimensions'
 import { errorFields } from '#app/shared/error-fields'
 
-type Visitor = Pick<Visit, 'country' | 'userAgent' | 'trackingConsent'>
-
 /** Returns what the events of a request to a form are counted by. */
 export function visitDimensions(visit: Visit): Dimensions {
   return visitorDimensions(visit, visit.tracking)
@@ -20,7 +18,7 @@ export function visitDimensions(visit: Visit): Dimensions {
  * has not refused tracking.
  */
 export function visitorDimensions(
-  { country, userAgent, trackingConsent }: Visitor,
+  { country, userAgent, trackingConsent }: Pick<Visit, 'country' | 'userAgent' | 'trackingConsent'>,
   tracking: CountedTouch | null,
 ): Dimensions {
   const { device } = readUserAgent(userAgent)

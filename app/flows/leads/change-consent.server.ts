@@ -14,11 +14,9 @@ import {
   type SubmitLeadOutcome,
 } from './submit-lead.server'
 
-type WithdrawNeeds = NotifyNeeds & Pick<Services, 'random' | 'people' | 'optOuts' | 'leadQueue'>
-
 /** Withdraws one consent of a verified phone. Returns false if there is none or it was withdrawn before. */
 export async function withdrawConsent(
-  services: WithdrawNeeds,
+  services: NotifyNeeds & Pick<Services, 'random' | 'people' | 'optOuts' | 'leadQueue'>,
   owner: ProvenPhone,
   leadId: LeadId,
 ): Promise<boolean> {
@@ -59,14 +57,12 @@ type AgreeAgainRefusal =
   | 'text_changed'
   | 'refused'
 
-type AgreeNeeds = SubmitLeadNeeds & NotifyNeeds & Pick<Services, 'people' | 'challenges'>
-
 /**
  * Renews a withdrawn consent: commits a new lead with the same details under the current wording. Spends the proof
  * that opened the person's data, as every lead spends one.
  */
 export async function agreeAgain(
-  services: AgreeNeeds,
+  services: SubmitLeadNeeds & NotifyNeeds & Pick<Services, 'people' | 'challenges'>,
   owner: ProvenPhone,
   request: { leadId: LeadId; mark: string; page: string },
 ): Promise<AgreeAgainOutcome> {

@@ -47,15 +47,13 @@ function auditedFilter(buyers: Buyers, filter: LeadFilter, count: number): strin
   })
 }
 
-type Needs = ListNeeds & Pick<Services, 'dataSealer'>
-
 export type ExportLeadsOutcome =
   | { did: 'counted'; count: number }
   | { did: 'exported'; leads: ExportedLead[] }
 
 /** Opens leads with their personal data, and audits it first. */
 export async function exportLeads(
-  { now, audits, dataSealer, leadDesk, buyers }: Needs,
+  { now, audits, dataSealer, leadDesk, buyers }: ListNeeds & Pick<Services, 'dataSealer'>,
   filter: LeadFilter,
   { by, note, isDryRun }: OperatorAct,
 ): Promise<ExportLeadsOutcome> {

@@ -4,14 +4,12 @@ import type { Services } from '#app/services'
 import type { LeadId } from '#app/shared/brands'
 import { second } from '#app/shared/time'
 
-type Needs = CountLeadNeeds & Pick<Services, 'leads' | 'buyers' | 'now' | 'settings'>
-
 /**
  * Handles a dead letter. A lead with attempts and time left stays for the sweep; otherwise it ends as dead, visible
  * to the operator.
  */
 export async function retireLead(
-  services: Needs,
+  services: CountLeadNeeds & Pick<Services, 'leads' | 'buyers' | 'now' | 'settings'>,
   leadId: LeadId,
 ): Promise<'dead' | 'parked' | 'left_to_sweep'> {
   const { leads, buyers, log, now, settings } = services

@@ -21,14 +21,13 @@ type LeadStep = {
 }
 
 type Look = Pick<OperatorAct, 'by' | 'note' | 'requests'>
-type RevealNeeds = Pick<Services, 'now' | 'audits' | 'dataSealer'>
 
 /** A lead's person, and the address that the consent was given from; null if a key is missing or it is erased. */
 export type RevealedLead = { person: LeadDetails | null; ipAddress: string | null }
 
 /** Opens a lead's person and the address of its consent, and audits the look first. */
 export async function revealLead(
-  { now, audits, dataSealer }: RevealNeeds,
+  { now, audits, dataSealer }: Pick<Services, 'now' | 'audits' | 'dataSealer'>,
   shown: ShownLead,
   { by, note }: Look,
 ): Promise<RevealedLead> {

@@ -1,10 +1,8 @@
 import { assertNever } from '#app/shared/assert-never'
 import type { ChangeLinksOutcome, LinkProblem } from './change-links.server'
 
-type Refused = Extract<ChangeLinksOutcome, { ok: false }>
-
 /** Returns why links were not changed, one sentence per problem, each beginning with its field. */
-export function refusalInWords(outcome: Refused): string[] {
+export function refusalInWords(outcome: Extract<ChangeLinksOutcome, { ok: false }>): string[] {
   if (outcome.reason === 'changed_meanwhile') {
     const { slug, written } = outcome
     const before = written.length > 0 ? ` (written before it: ${written.join(', ')})` : ''

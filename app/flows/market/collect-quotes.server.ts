@@ -58,9 +58,7 @@ export async function collectQuotes(services: Needs, state: RoundState): Promise
   }
 }
 
-type Asking = PlannedAsk & { asking: FeedStatus }
-
-async function askPrices(services: Needs, ask: Asking) {
+async function askPrices(services: Needs, ask: PlannedAsk & { asking: FeedStatus }) {
   const { feed, pending } = ask
   const isNew = ({ existing }: Pending) =>
     existing === null || !isSameWorld(existing, { source: feed.provider })

@@ -14,11 +14,9 @@ import {
 
 type OwnerLook = 'own-data.view' | 'own-data.download'
 
-type Needs = ReadPersonNeeds & NotifyNeeds & Pick<Services, 'audits'>
-
 /** Returns a person's data to its owner, audits it first, and texts the phone the first time. */
 export async function openOwnData(
-  services: Needs,
+  services: ReadPersonNeeds & NotifyNeeds & Pick<Services, 'audits'>,
   owner: ProvenPhone,
   look: OwnerLook,
 ): Promise<PersonData> {

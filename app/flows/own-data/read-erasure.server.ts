@@ -31,11 +31,9 @@ type ErasureRecord = {
 /** More of one email are past the limits of the form. */
 const mostSettled = 1_000
 
-type Needs = Pick<Services, 'audits'> & { leadDesk: Pick<LeadDesk, 'noticesOf'> }
-
 /** Reads what an erasure did, `erasure …`; null once the audit no longer has it. */
 export async function readErasure(
-  { audits, leadDesk }: Needs,
+  { audits, leadDesk }: Pick<Services, 'audits'> & { leadDesk: Pick<LeadDesk, 'noticesOf'> },
   name: string,
 ): Promise<ErasureRecord | null> {
   const asked = { by: null, subject: name, since: null, before: null, limit: 10, offset: 0 }

@@ -125,10 +125,8 @@ export function withOffer({ markup }: Html): Html {
   return { markup: markup.slice(0, at) + offer.markup + markup.slice(at) }
 }
 
-type SplitText = { intro: Html | null; body: Html }
-
 /** Cuts a text after its first call to action, where a phone shows the form. */
-export function splitAtCall({ markup }: Html): SplitText {
+export function splitAtCall({ markup }: Html): { intro: Html | null; body: Html } {
   const call = markup.indexOf('<p class="cta"')
   if (call < 0) return { intro: null, body: { markup } }
   const end = markup.indexOf('</p>', call) + '</p>'.length

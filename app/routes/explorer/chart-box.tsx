@@ -86,10 +86,8 @@ export function ChartBox({ found, picture, kept, onReading }: ChartBoxProps) {
   )
 }
 
-type ToolsProps = { chart: OpenChart | null; mayExport: boolean }
-
 /** From the start in their places; they work once the chart is open. */
-function Tools({ chart, mayExport }: ToolsProps) {
+function Tools({ chart, mayExport }: { chart: OpenChart | null; mayExport: boolean }) {
   const isFull = useSyncExternalStore(watchFullscreen, isFullscreen, () => false)
   const tool = (act?: () => void) =>
     ({ variant: 'secondary', type: 'button', disabled: !chart, onClick: act }) as const

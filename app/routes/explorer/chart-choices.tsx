@@ -45,10 +45,9 @@ function toggleCandles(query: URLSearchParams) {
 }
 
 type ChoicesProps = { found: ExplorerData; choose: Choose }
-type RangesProps = ChoicesProps & { ends: WindowEnds | null }
 
 /** The ranges as links. `ends`: of a window that is none of them. */
-export function Ranges({ found, ends, choose }: RangesProps) {
+export function Ranges({ found, ends, choose }: ChoicesProps & { ends: WindowEnds | null }) {
   return (
     <nav aria-label="Range" className="range-nav explorer-ranges" data-print="no">
       {found.ranges.map((one) => (

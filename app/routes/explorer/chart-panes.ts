@@ -22,10 +22,9 @@ import type { ChartWindow, chartWindow } from './chart-window'
 import { type Column, lastKnown } from './load-columns'
 import { leaveByMouse } from './watch-gestures'
 
-type View = ReturnType<typeof chartWindow>
 type Common = {
   ticks: ReturnType<typeof ticksWithin>
-  view: View
+  view: ReturnType<typeof chartWindow>
   ink: Ink
   layout: () => Layout
   hasVolume: boolean

@@ -3,10 +3,8 @@ import { anchorAt, volumeGap } from '#app/domain/market/display/explorer'
 import type { ExplorerMark, ExplorerPicture } from '#app/domain/market/display/explorer-picture'
 import { NewestTag, Reference, Stretched, Ticks } from '#app/market-board/chart-drawing'
 
-type DrawingProps = { picture: ExplorerPicture; label: string }
-
 /** The server's chart: prices above, the volume below, and labels that do not stretch with them. */
-export function ExplorerDrawing({ picture, label }: DrawingProps) {
+export function ExplorerDrawing({ picture, label }: { picture: ExplorerPicture; label: string }) {
   const { lines, area, candles, volumes, priceShare, times, prices } = picture
   return (
     <svg className="chart-plot" role="img" aria-label={label}>

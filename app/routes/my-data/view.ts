@@ -66,8 +66,6 @@ export type EmailView =
   | { step: 'confirm'; token: string; email: string | null; error?: string | undefined }
   | { step: 'end'; end: EmailEnd; email?: string | undefined }
 
-type EmailResponse = { view: EmailView }
-
-export type EmailFetched = EmailResponse | Lost
+export type EmailFetched = { view: EmailView } | Lost
 
 export const emailPath = '/privacy/email'

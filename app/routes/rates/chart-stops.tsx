@@ -1,13 +1,11 @@
 import { Fragment } from 'react'
 import type { ChartStop } from '#app/domain/market/rates/rate-chart'
 
-type StopsProps = { stops: readonly ChartStop[]; label: string }
-
 /** A keyboard reaches up to this many; the table below has all of them. */
 const maxReached = 12
 
 /** Strips over a chart, each of which shows its values while a pointer or the focus is on it, by CSS alone. */
-export function ChartStops({ stops, label }: StopsProps) {
+export function ChartStops({ stops, label }: { stops: readonly ChartStop[]; label: string }) {
   const step = Math.ceil(stops.length / maxReached)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a drawing has no element for a group of controls

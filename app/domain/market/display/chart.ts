@@ -11,14 +11,12 @@ const maxPoints = 180
 /** A line's SVG path in `chartBox`, and the area below it: null where a height must not be read as an amount. */
 export type ChartLine = { path: string; area: string | null }
 
-type LineOptions = { max?: number; breaks?: ReadonlySet<number> }
-
 /** Returns the line of a series: trading time across, price up. It begins again at each instant of `breaks`. */
 export function drawLine(
   points: readonly PricePoint[],
   axis: Pick<TradingAxis, 'placeOf'>,
   prices: PriceAxis,
-  { max = maxPoints, breaks = new Set() }: LineOptions = {},
+  { max = maxPoints, breaks = new Set() }: { max?: number; breaks?: ReadonlySet<number> } = {},
 ): ChartLine {
   const runs = outlinedRuns(points, max, breaks).map((run) => {
     const places = run.map(({ at, price }) => ({

@@ -4,10 +4,8 @@ import type { ProviderId } from '#app/domain/market/quote'
 import { type CsvRow, csvOf } from '#app/shared/csv'
 import type { MarketItem } from './item'
 
-type Cell = CsvRow[number] | null
-
 /** Beside the symbol, which comes first. */
-const columns: Record<string, (item: MarketItem) => Cell> = {
+const columns: Record<string, (item: MarketItem) => CsvRow[number] | null> = {
   name: (item) => item.name,
   category: (item) => item.category,
   exchange: (item) => item.exchange,

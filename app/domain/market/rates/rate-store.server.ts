@@ -5,8 +5,6 @@ import type { Row } from '#app/shared/row'
 import { queries, sql } from '#app/shared/sql.server'
 import { readRateId } from './rate-series'
 
-type RateRow = Row<'rate_series', Pick<StoredRates, 'source'>>
-
 const Points = z.array(z.tuple([z.string(), z.number()]))
 
 const replaceRows = (rows: string) => sql`
@@ -22,7 +20,7 @@ export function createRateStore(db: D1Database) {
   return {
     /** Returns the series that this provider had, in no order. */
     async list(source: ProviderId) {
-      const results = await all(sql<RateRow>`
+      const results = await all(sql<Row<'rate_series', Pick<StoredRates, 'source'>>>`
         SELECT id, points, source, as_of AS asOf, fetched_at AS fetchedAt FROM rate_series
         WHERE source = ${source}`)
       return results.flatMap((row) => {
