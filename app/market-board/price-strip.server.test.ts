@@ -21,7 +21,7 @@ it('says which dollars its prices are in, and where US dollars were chosen', () 
   expect(priceStrip([coin], [coin]).markup).toContain('Canadian dollars unless US$')
   const { markup } = priceStrip([showIn(coin, 'USD', 1.4)], [coin])
   expect(markup).toContain(
-    '≈ Converted to US dollars, as chosen on <a class="link" href="/markets"',
+    '"stamp"><span>≈ Converted, as chosen on <a class="link" href="/markets"',
   )
   expect(markup).not.toContain('Canadian dollars unless')
 })

@@ -26,18 +26,16 @@ export function priceStrip(items: readonly MarketItem[], all: readonly MarketIte
   return html`
     <ul class="strip"${sizeOf(items)}>${items.map((item) => tile(item, { isUsual: item.state !== 'stale' }))}<li class="tile tile-all"><a href="/markets"><b>Show All</b> <span>See all ${all.length} prices</span></a></li></ul>
     ${marketWrap(all)}
-    ${stampLine([...piecesOf(items, 'day'), ...dollarWords(items)], items)}`
+    ${stampLine(withDollars(piecesOf(items, 'day'), items), items)}`
 }
 
-/** Says which dollars a price without letters is in, or where the visitor chose US dollars. */
-function dollarWords(items: readonly MarketItem[]): Html[] {
-  if (items.some(({ price }) => price.startsWith('≈'))) {
-    return [
-      html`<span>≈ Converted to US dollars, as chosen on <a class="link" href="/markets">Markets</a></span>`,
-    ]
-  }
+const converted = html`<span>≈ Converted, as chosen on <a class="link" href="/markets">Markets</a></span>`
+
+/** Says which dollars its prices are in; that they are converted comes first, since a phone leaves out what is third. */
+function withDollars(pieces: Html[], items: readonly MarketItem[]): Html[] {
+  if (items.some(({ price }) => price.startsWith('≈'))) return [converted, ...pieces]
   const isCanadian = items.some(({ price }) => price.startsWith('$'))
-  return isCanadian ? [html`<span>Canadian dollars unless US$</span>`] : []
+  return isCanadian ? [...pieces, html`<span>Canadian dollars unless US$</span>`] : pieces
 }
 
 /** Returns the six prices above a market page, with one time and source; null while there are none. */
