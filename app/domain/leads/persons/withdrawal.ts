@@ -1,7 +1,6 @@
 import type { LeadId } from '#app/shared/brands'
 import type { Row } from '#app/shared/row'
-import type { FetchOutcome } from '#app/shared/third-party-response'
-import { parseJsonObject } from '#app/shared/third-party-response'
+import { type FetchOutcome, parseJsonObject } from '#app/shared/third-party-response'
 
 type WithdrawalRow = Row<'withdrawal', { leadId: LeadId }>
 
