@@ -17,8 +17,8 @@ export function Claim({ id }: { id: ClaimId }) {
 export function ClaimBlock({ id }: { id: ClaimId }) {
   const claim: ClaimRecord = claims[id]
   return (
-    <p className="grid content-start gap-0.5" data-claim={id}>
-      <span className="num font-serif text-title leading-tight font-bold">
+    <p className="grid content-start gap-1" data-claim={id}>
+      <span className="num font-serif text-title font-semibold">
         {claim.figure}
         <Dagger id={id} />
       </span>

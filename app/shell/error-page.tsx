@@ -31,7 +31,7 @@ export function ErrorPage({ reference: given }: { reference?: string }) {
         {reference && (
           <p>
             <code
-              className="num border-s-3 border-line ps-3 font-mono text-lead"
+              className="num border-s-2 border-line ps-4 font-mono text-lead"
               data-reference={reference}
             >
               {reference}

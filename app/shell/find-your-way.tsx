@@ -15,7 +15,7 @@ export function FindYourWay({ hasSearch = true }: { hasSearch?: boolean }) {
     >
       {hasSearch && (
         <search>
-          <form action="/search" className="grid max-w-form gap-1.5">
+          <form action="/search" className="grid max-w-form gap-2">
             <label htmlFor={searchId} className="field-label">
               Search the site
             </label>
@@ -24,7 +24,7 @@ export function FindYourWay({ hasSearch = true }: { hasSearch?: boolean }) {
                 id={searchId}
                 type="search"
                 name="q"
-                className="input w-0 grow basis-48"
+                className="input w-0 grow basis-32"
                 maxLength={100}
                 required
               />
@@ -40,7 +40,7 @@ export function FindYourWay({ hasSearch = true }: { hasSearch?: boolean }) {
         <ul className={`mt-2 grid gap-x-6 ${hasSearch ? '' : 'sm:grid-cols-2 lg:grid-cols-1'}`}>
           {sections.map(({ path, title, description }) => (
             <li key={path} className="border-t border-line">
-              <Link to={path} className="grid gap-0.5 py-3 hover:text-maple">
+              <Link to={path} className="grid gap-1 py-3 hover:text-maple">
                 <span className="font-semibold">
                   {title} <Icon name="arrow" />
                 </span>
@@ -60,7 +60,7 @@ export function FindYourWay({ hasSearch = true }: { hasSearch?: boolean }) {
 export function NotFound({ movers }: { movers?: Part | undefined }) {
   return (
     <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[7fr_5fr]">
-      <div className="grid content-start gap-10">
+      <div className="grid content-start gap-12">
         <section className="grid max-w-text content-start gap-5">
           <p className="kicker num">404</p>
           <h1>Oops! Page not found</h1>

@@ -33,7 +33,7 @@ type LegalPageProps = {
 /** A text with a date that a test holds to its words. */
 export function LegalPage({ page, updatedOn, deck, sections, children }: LegalPageProps) {
   return (
-    <article className="grid grid-cols-1 gap-x-16 lg:grid-cols-[minmax(0,38rem)_1fr]">
+    <article className="grid grid-cols-1 gap-x-16 lg:grid-cols-[7fr_5fr]">
       <PageMeta page={page} />
       <header className="mb-8 grid max-w-text gap-5">
         <h1>{page.title}</h1>
@@ -44,7 +44,7 @@ export function LegalPage({ page, updatedOn, deck, sections, children }: LegalPa
       </header>
       <nav
         aria-labelledby="on-this-page"
-        className="mb-8 self-start border-t border-ink pt-3 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-2"
+        className="mb-8 self-start border-t border-ink pt-3 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1"
       >
         <p id="on-this-page" className="font-semibold">
           On this page
@@ -52,7 +52,7 @@ export function LegalPage({ page, updatedOn, deck, sections, children }: LegalPa
         <ul className="mt-1">
           {Object.entries(sections).map(([id, name]) => (
             <li key={id}>
-              <a href={`#${id}`} className="block py-1 hover:text-maple hover:underline">
+              <a href={`#${id}`} className="block py-1 hover:text-maple">
                 {name}
               </a>
             </li>

@@ -45,13 +45,13 @@ export function DataSources() {
                 {name}
               </a>
             </dt>
-            <dd className="mt-0.5 text-body">
+            <dd className="mt-1 text-body">
               <span className="text-soft">{kind}.</span> {what}
             </dd>
           </div>
         ))}
       </dl>
-      <p className="mt-5 border-t border-line pt-3 text-body text-soft">
+      <p className="mt-4 border-t border-line pt-3 text-body text-soft">
         If we can’t update a price, we show the last one we have, with its time. We reject prices
         that are clearly wrong. A chart that doesn’t show recorded prices is marked “Illustrative.”
       </p>

@@ -7,7 +7,7 @@ import { DataSources } from './data-sources'
 
 export default function About() {
   return (
-    <article className="grid gap-x-16 gap-y-12 lg:grid-cols-[7fr_5fr]">
+    <article className="grid gap-x-16 gap-y-10 lg:grid-cols-[7fr_5fr]">
       <PageMeta page={pages.about} />
       <header className="grid max-w-text gap-5 lg:col-span-2">
         <h1>Market data you can check</h1>

@@ -16,7 +16,7 @@ export function AdvertisingRules() {
       <h2 id="rules-title">Our ad standards</h2>
       <ol className="mt-3">
         {rules.map((rule, index) => (
-          <li key={rule} className="flex gap-3 border-b border-line py-3 last:border-0">
+          <li key={rule} className="flex gap-3 border-b border-line py-3">
             <span aria-hidden="true" className="num font-serif text-lead text-maple">
               {index + 1}
             </span>

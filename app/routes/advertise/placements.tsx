@@ -30,14 +30,14 @@ export function Placements() {
       <h2 id="placements" className="sr-only">
         Ad formats
       </h2>
-      <div className="grid gap-x-10 gap-y-8 md:grid-cols-3">
+      <div className="grid gap-8 md:grid-cols-3">
         {placements.map(({ title, text, facts }) => (
           <div key={title} className="border-t border-ink pt-4">
             <h3 className="text-heading">{title}</h3>
             <p className="mt-2">{text}</p>
             <ul className="mt-3 text-body text-soft">
               {facts.map((fact) => (
-                <li key={fact} className="border-t border-line py-1.5">
+                <li key={fact} className="border-t border-line py-2">
                   {fact}
                 </li>
               ))}

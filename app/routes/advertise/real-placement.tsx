@@ -16,7 +16,7 @@ export function RealPlacement() {
         One ad that is running now: its card on a market page, and among headlines. The label and
         the sponsor’s name are part of every card.
       </p>
-      <div className="mt-5 grid items-start gap-8 sm:grid-cols-2">
+      <div className="mt-4 grid items-start gap-8 sm:grid-cols-2">
         <ArticleCard article={article} />
         <Headlines articles={[article]} />
       </div>
@@ -30,7 +30,7 @@ export function Audience() {
   return (
     <section aria-labelledby="audience" className="border-t border-ink pt-4">
       <h2 id="audience">The audience (sample)</h2>
-      <div className="mt-5 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="mt-6 grid gap-8 sm:grid-cols-2 lg:grid-cols-4">
         <ClaimBlock id="audience-monthly-visitors" />
         <ClaimBlock id="audience-newsletter-subscribers" />
         <ClaimBlock id="audience-canadian" />

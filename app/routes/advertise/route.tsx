@@ -30,7 +30,7 @@ export default function Advertise({ loaderData }: Route.ComponentProps) {
           Sponsored articles, banner ads and newsletter placements beside market news and prices.
           Every one is labelled.
         </p>
-        <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <p className="flex flex-wrap items-center gap-x-6 gap-y-2">
           <LinkButton to="/contact">
             Ask about advertising <Icon name="arrow" />
           </LinkButton>
@@ -41,7 +41,7 @@ export default function Advertise({ loaderData }: Route.ComponentProps) {
       </header>
       <Placements />
       <ServerPart part={loaderData.placement} className="empty:hidden" />
-      <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[7fr_5fr]">
+      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[7fr_5fr]">
         <AdvertisingRules />
         <AdvertisingContact />
       </div>

@@ -20,7 +20,7 @@ export function GlossaryTerms() {
     <>
       <dl className="gap-x-16 md:columns-2">
         {glossary.map(({ id, name, meaning }) => (
-          <div key={id} id={id} className="break-inside-avoid scroll-mt-4 pt-1 pb-3 target:bg-sand">
+          <div key={id} id={id} className="break-inside-avoid scroll-mt-4 py-2 target:bg-sand">
             <dt>{name}</dt>
             <dd>{meaning}</dd>
           </div>

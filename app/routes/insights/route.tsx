@@ -78,7 +78,7 @@ export default function Insights({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <PageMeta page={{ ...pages.insights, title, description }} />
-      <header className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <h1 className="basis-full">{title}</h1>
         <p className="deck">{description}</p>
         <p>

@@ -62,7 +62,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
 
 function Examples() {
   return (
-    <ul className="flex flex-wrap gap-x-5">
+    <ul className="flex flex-wrap gap-x-6">
       {exampleSearches.map((words) => (
         <li key={words}>
           <Link to={`/search?q=${encodeURIComponent(words)}`} className="link">
