@@ -20,7 +20,7 @@ function notice(event: PointerEvent) {
   const near = 'a,button,label,form,summary,[data-near]'
   if (type === 'keydown' || (target as Element).closest?.(near)) wake()
 }
-for (const sign of ['pointermove', 'pointerup', 'focusin', 'keydown']) {
+for (const sign of 'pointermove pointerup focusin keydown change'.split(' ')) {
   addEventListener(sign, notice as (event: Event) => void, true)
 }
 

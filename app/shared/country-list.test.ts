@@ -13,7 +13,7 @@ it('marks the countries whose numbers get no texts, and no other', () => {
   expect(unpackCountries(packCountries(countries))).toEqual(countries)
   const unmarked = countries.filter(({ note }) => note === undefined).map(({ code }) => code)
   expect(unmarked).toEqual(['CA', 'GB'])
-  expect(countries.find(({ code }) => code === 'BR')?.note).toBe('no text messages')
+  expect(countries.find(({ code }) => code === 'BR')?.note).toBe('No text messages')
 })
 
 it('begins with Canada and the United States, then goes by name', () => {

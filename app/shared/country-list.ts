@@ -2,11 +2,11 @@ export type Country = {
   code: string
   name: string
   callingCode: string
-  /** A note shown with the choice. */
+  /** A note shown above the choices that share it. */
   note?: string
 }
 
-export const noTexts = 'no text messages'
+export const noTexts = 'No text messages'
 
 /** Packs countries into one short text, because the list as data would outweigh the page. A star marks the note. */
 export function packCountries(countries: readonly Country[]): string {

@@ -8,19 +8,26 @@ const field = {
   name: 'country',
   label: 'Country',
   options: [
+    { code: 'BR', name: 'Brazil', callingCode: '55', note: 'No text messages' },
     { code: 'CA', name: 'Canada', callingCode: '1' },
-    { code: 'FR', name: 'France', callingCode: '33', note: 'no text messages' },
+    { code: 'FR', name: 'France', callingCode: '33' },
   ],
 }
 const select = () => screen.getByLabelText('Country') as unknown as HTMLSelectElement
 
 it.each([
-  ['full', ['Canada', 'France (no text messages)']],
-  ['compact', ['Canada +1', 'France +33 (no text messages)']],
+  ['full', ['Canada', 'France', 'Brazil']],
+  ['compact', ['Canada +1', 'France +33', 'Brazil +55']],
 ] as const)('names each country, and its dial code beside a number: %s', (variant, words) => {
   render(<CountryField {...field} variant={variant} defaultValue="FR" />)
   expect(Array.from(select().options, ({ textContent }) => textContent)).toEqual(words)
   expect(select().value).toBe('FR')
+})
+
+it('lists those with a note last, below it', () => {
+  const { container } = render(<CountryField {...field} />)
+  const group = container.querySelector('optgroup:last-child') as HTMLOptGroupElement
+  expect([group.label, group.textContent]).toEqual(['No text messages', 'Brazil'])
 })
 
 it('tells a choice', () => {

@@ -14,10 +14,23 @@ type CountryFieldProps = Omit<FieldProps, 'children'> & {
   onChange?: (code: string) => void
 }
 
-/** Renders a native select: a phone shows its own list, and a keyboard finds a country by its first letters. */
+/**
+ * Renders a native select: a phone shows its own list, and a keyboard finds a country by its first letters. Those with a
+ * note come last, below it.
+ */
 export function CountryField(props: CountryFieldProps) {
   const { id, label, labelHidden, hint, errors, ...control } = props
   const { options, variant = 'full', onChange, ...ofSelect } = control
+  const note = options.find((option) => option.note)?.note
+  const listed = (isNoted: boolean) =>
+    options.map(
+      (option) =>
+        !option.note !== isNoted && (
+          <option key={option.code} value={option.code}>
+            {variant === 'full' ? option.name : `${option.name} +${option.callingCode}`}
+          </option>
+        ),
+    )
   const select = useRef<HTMLSelectElement>(null)
   const tell = (code: string) => onChange?.(code)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the select is listened to once
@@ -33,20 +46,12 @@ export function CountryField(props: CountryFieldProps) {
           data-variant={variant}
           onChange={(event) => tell(event.currentTarget.value)}
         >
-          {options.map((option) => (
-            <option key={option.code} value={option.code}>
-              {textOf(option, variant)}
-            </option>
-          ))}
+          {listed(false)}
+          {note && <optgroup label={note}>{listed(true)}</optgroup>}
         </Select>
       )}
     </Field>
   )
-}
-
-function textOf({ name, callingCode, note }: Country, variant: 'full' | 'compact'): string {
-  const text = variant === 'full' ? name : `${name} +${callingCode}`
-  return note ? `${text} (${note})` : text
 }
 
 /** Reports choices made before hydration, restored by the browser or undone by a form reset. */

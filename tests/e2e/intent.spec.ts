@@ -62,6 +62,13 @@ test.describe('before intent', () => {
   }
 })
 
+test('a country that is filled in without the focus sets the dial code', async ({ page }) => {
+  await page.goto('/register')
+  await expect(page.locator('.phone-prefix')).toHaveText('+1')
+  await page.locator('select[name=country]').selectOption('FR')
+  await expect(page.locator('.phone-prefix')).toHaveText('+33')
+})
+
 test('styles come with the page, and become the framework’s links when it wakes', async ({
   page,
 }) => {
