@@ -1,4 +1,4 @@
-import { unitWords } from '#app/domain/market/display/candle-words'
+import { type BarFigures, unitWords } from '#app/domain/market/display/candle-words'
 import type { ExplorerPicture } from '#app/domain/market/display/explorer-picture'
 import { ChoiceLink, type Choose, toggle } from './chart-choices'
 import type { Reading } from './chart-reading'
@@ -15,13 +15,16 @@ type LegendProps = {
 export function Legend(props: LegendProps) {
   const { found, reading } = props
   // A session has its own figures, whichever of its prices is read.
-  const shown = (found.isDaily && reading) || found.newest
+  const shown: BarFigures | null = (found.isDaily && reading) || found.newest
   return (
     <div className="explorer-legend" data-read={reading !== null || undefined}>
       <Lines {...props} />
       {shown && shown.figures.length > 0 && (
         <div className="explorer-day">
-          <p data-unit={shown.unit}>{unitWords[shown.unit]}</p>
+          <p data-unit={shown.unit}>
+            {unitWords[shown.unit]}
+            {shown.begin && <span className="explorer-spare"> of {shown.begin}</span>}
+          </p>
           <dl>
             {shown.figures.map(([label, text]) => (
               <div key={label} data-figure={label}>

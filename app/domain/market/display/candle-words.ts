@@ -3,6 +3,7 @@ import { type Candle, type Candles, type CandleUnit, halfDaySeconds, maxVolume }
 import type { PriceSeries } from './explorer'
 import { formatAsOf, formatPrice, formatVolume } from './format'
 import type { MarketItem } from './item'
+import { shortDay } from './words'
 
 /** What is known of a day, a week or a month: `['Open', '$214.20']`. */
 export type CandleFigures = [label: string, text: string][]
@@ -24,8 +25,8 @@ export function candleFigures(item: MarketItem, candle: Known): CandleFigures {
   return volume === null ? prices : [...prices, ['Volume', formatVolume(volume, item)]]
 }
 
-/** Figures, and the time that all of them are of. */
-export type BarFigures = { unit: CandleUnit; figures: CandleFigures }
+/** Figures, and the time that all of them are of. `begin`: of a bar beside one of its days, `March 24` or `March`. */
+export type BarFigures = { unit: CandleUnit; begin?: string; figures: CandleFigures }
 
 /**
  * Returns what is known of one day of a series or, below whose line there are bars of more days, of its bar; nothing if
@@ -47,7 +48,10 @@ export function barAt(
   if (figures.length <= 1) return day
   const time = at[index] as number
   const bar = unit !== 'day' && candles.find(({ from, until }) => time >= from && time < until)
-  return bar ? { unit, figures: candleFigures(item, bar) } : { unit: 'day', figures }
+  if (!bar) return { unit: 'day', figures }
+  const first = (bar.from + halfDaySeconds) * 1_000
+  const begin = unit === 'week' ? shortDay(first) : (monthName.format(first).split(' ')[0] ?? '')
+  return { unit, begin, figures: candleFigures(item, bar) }
 }
 
 type Shape = { isDaily: boolean; hasCandles: boolean }
