@@ -64,7 +64,7 @@ export function Converter({ units, conversion, item }: ConverterProps) {
         <UnitSelect name="to" label="To" units={units} chosen={to} />
         <output className="converter-result num">
           {result === null
-            ? 'Please enter a number, zero or more, such as 1,000 or 2.5.'
+            ? 'Please enter an amount from 0 to 1,000,000,000, such as 1,000 or 2.5.'
             : `${result.of} ${wordsOf(units, from)} = ${result.text} ${wordsOf(units, to)}`}
         </output>
         <Button variant="secondary">Convert</Button>

@@ -23,11 +23,11 @@ it('never converts a unit to itself', () => {
 })
 
 it('groups a large amount, and says no digit that is not known', () => {
-  const { result } = readConversion(new URLSearchParams('amount=99999999999999'), [
-    { code: 'USD', name: 'US Dollar', worth: 1.3761 },
+  const { result } = readConversion(new URLSearchParams('amount=999999999'), [
+    { code: 'BTC', name: 'Bitcoin', worth: 137_610 },
     { code: 'CAD', name: 'Canadian Dollar', worth: 1 },
   ])
-  expect(result).toEqual({ of: '99,999,999,999,999', text: '137,610,000,000,000.00' })
+  expect(result).toEqual({ of: '999,999,999', text: '137,609,999,862,000.00' })
 })
 
 it.each([
@@ -57,6 +57,7 @@ it.each([
   '',
   ' ',
   '1e400',
+  '1,000,000,001',
   '9'.repeat(20),
   '0x',
 ])('does not convert "%s"', (amount) => {

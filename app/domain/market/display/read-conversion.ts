@@ -1,5 +1,7 @@
 import { convert, formatAmount, type Unit } from './convert'
 
+const maxAmount = 1_000_000_000
+
 /** Twice what the field takes. */
 const longestAmount = 30
 
@@ -8,7 +10,7 @@ export type Conversion = {
   amount: string
   from: string
   to: string
-  /** The amount as read, and its worth; null if it cannot be read. */
+  /** The amount as read, and its worth; null if it cannot be read or is too large. */
   result: { of: string; text: string } | null
 }
 
@@ -26,7 +28,8 @@ export function computeConversion(
   units: readonly Unit[],
   { amount, from, to }: Omit<Conversion, 'result'>,
 ): Conversion {
-  const number = readNumber(amount)
+  const read = readNumber(amount)
+  const number = read !== null && read <= maxAmount ? read : null
   const converted = number === null ? null : convert(units, number, from, to)
   const result =
     number === null || converted === null
