@@ -10,13 +10,14 @@ const maxShown = 4
 
 /**
  * What stays in sight beside an article: our own offer of a call, and headlines, its section’s first. No headline is
- * paid for, or among the related articles.
+ * paid for, or linked elsewhere on the page.
  */
 export function RailEnd({ slug }: { slug: string }) {
   const article = findArticle(slug)
   if (!article) return null
+  const linked = [slug, article.newer, article.older, ...article.related]
   const others = articlesOf([...new Set([...listingOf(article), ...listings.insights])]).filter(
-    (one) => one.slug !== slug && !isSponsored(one) && !article.related.includes(one.slug),
+    (one) => !isSponsored(one) && !linked.includes(one.slug),
   )
   return (
     <>

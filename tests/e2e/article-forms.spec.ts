@@ -31,7 +31,7 @@ test('the form of each of the nine has its words, and sends a lead with its name
     await openForm(page, `/articles/${slug}`)
     const form = page.locator('#contact-form')
     await expect(form.getByRole('checkbox')).not.toBeChecked()
-    await expect(form).toContainText('The form gets you a call')
+    await expect(form).toContainText('You’ll get a call')
     await expect(form.locator('form')).toHaveAttribute('action', `/articles/${slug}#contact-form`)
     for (const call of await page.locator('.cta-button').all()) {
       await expect(call).toHaveAttribute('href', '#contact-form')

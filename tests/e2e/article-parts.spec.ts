@@ -200,8 +200,8 @@ test('prices stay beside an article’s first half, other stories beside its sec
     }
     for (let top = 0; top < 2_400; top += 200) {
       await page.evaluate((y) => window.scrollTo(0, y), top)
-      const [contents, sources] = [page.locator('.contents-list'), page.locator('.sources')]
-      const [above, below] = [await contents.boundingBox(), await sources.boundingBox()]
+      const above = await page.locator('.article-rail .sources').boundingBox()
+      const below = await second.boundingBox()
       expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
     }
   }

@@ -23,10 +23,12 @@ export function EditorialLayout({ article, loaded }: LayoutProps) {
         </div>
         <aside className="article-rail" aria-label="Beside the article" data-print="no">
           <div>
-            <ServerPart part={loaded.parts.rail} />
+            <div>
+              <ServerPart part={loaded.parts.rail} />
+              <ServerPart part={loaded.parts.sources} className="contents" />
+            </div>
           </div>
           <div>
-            <ServerPart part={loaded.parts.sources} className="contents" />
             <ServerPart part={loaded.parts.railEnd} className="rail-end" />
           </div>
         </aside>

@@ -17,9 +17,7 @@ export function asksForComments(parameters: URLSearchParams): boolean {
 /** Says what the form is for, since its button promises access. */
 function WhatItBrings({ isGated }: { isGated: boolean }) {
   return (
-    <p className="text-fine text-soft">
-      The form gets you a call{isGated && ' and opens the comments'}.
-    </p>
+    <p className="text-fine text-soft">You’ll get a call{isGated && ', and the comments open'}.</p>
   )
 }
 
