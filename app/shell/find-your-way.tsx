@@ -60,24 +60,24 @@ export function FindYourWay({ hasSearch = true }: { hasSearch?: boolean }) {
 export function NotFound({ movers }: { movers?: Part | undefined }) {
   return (
     <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[7fr_5fr]">
-      <div className="grid content-start gap-12">
-        <section className="grid max-w-text content-start gap-5">
-          <p className="kicker num">404</p>
-          <h1>Oops! Page not found</h1>
-          <p className="deck">
-            There’s nothing at this address. The page may have moved, or the link may be wrong.
-          </p>
-          <p>
-            <LinkButton to="/">Go to the home page</LinkButton>
-          </p>
-        </section>
-        {movers && (
-          <section aria-labelledby="movers" className="border-t border-ink pt-5 empty:hidden">
-            <ServerPart part={movers} />
-          </section>
-        )}
+      <section className="grid max-w-text content-start gap-5">
+        <p className="kicker num">404</p>
+        <h1>Oops! Page not found</h1>
+        <p className="deck">
+          There’s nothing at this address. The page may have moved, or the link may be wrong.
+        </p>
+        <p>
+          <LinkButton to="/">Go to the home page</LinkButton>
+        </p>
+      </section>
+      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <FindYourWay />
       </div>
-      <FindYourWay />
+      {movers && (
+        <section aria-labelledby="movers" className="border-t border-ink pt-5 empty:hidden">
+          <ServerPart part={movers} />
+        </section>
+      )}
     </div>
   )
 }
