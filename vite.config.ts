@@ -68,7 +68,7 @@ const output = {
       },
       {
         name: 'parts',
-        test: /\/(cover|article-time|late|server-part|breadcrumbs|firm-card|buttons-form|sign-up-to-comment|select|call-plan|content\/article)\.tsx?$/,
+        test: /\/(cover|article-time|late|server-part|breadcrumbs|firm-card|buttons-form|sign-up-to-comment|call-plan|content\/article)\.tsx?$/,
       },
     ],
   },
