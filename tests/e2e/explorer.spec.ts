@@ -370,11 +370,14 @@ test.describe('the chart explorer', () => {
 
   test('fills a session below its line, asleep and awake', async ({ page }) => {
     await page.goto('/markets/stock/ry/chart?range=1D')
-    const drawn = await page.locator('.chart-area').getAttribute('d')
-    expect(drawn).toMatch(/ 280H\d+Z$/)
-    const points = Array.from(drawn?.matchAll(/(\d+) (\d+)/g) ?? [])
-    const [, across = '', down = ''] = points[Math.floor(points.length / 2)] ?? []
-    const [place, line] = [Number(across) / 7.2, Number(down) / 2.8]
+    await expect(page.locator('.chart-area')).toHaveAttribute('d', / 280H\d+Z$/)
+    const middle = await page.locator('.chart-area').evaluate((area) => {
+      const line = area.cloneNode() as SVGPathElement
+      line.setAttribute('d', (area.getAttribute('d') ?? '').replace(/L.*/, ''))
+      const { x, y } = line.getPointAtLength(line.getTotalLength() / 2)
+      return { x, y }
+    })
+    const [place, line] = [middle.x / 7.2, middle.y / 2.8]
     await page.locator('a.wordmark').hover()
     await expect(page.locator('.explorer-box[data-open]')).toBeVisible()
     // Of one column: how much is filled below the line, and above it.

@@ -240,7 +240,7 @@ describe('an instrument', () => {
       'price_point',
     ])
     expect(data.found).toMatchObject({ range: '5D', isIllustrative: false })
-    expect(data.found?.chart?.line.path).toMatch(/^M\d+ \d+L/)
+    expect(data.found?.chart?.line.path).toMatch(/^M\d+ \d+l/)
     expect(data.found?.table.length).toBeGreaterThan(20)
     expect(data.found?.conversion?.result).not.toBeNull()
   })

@@ -124,7 +124,8 @@ async function checkRange(world: World, asked: string) {
   expect(page.querySelector('.chart-box')?.getAttribute('data-direction')).toBe(direction)
 
   // The line matches: from its beginning, or against the line of the previous close.
-  const heights = heightsOf(page.querySelector('.chart-line')?.getAttribute('d') ?? '')
+  const line = placesOf(page.querySelector('.chart-line')?.getAttribute('d') ?? '')
+  const heights = line.map(({ y }) => y)
   const reference = page.querySelector('.chart-reference')
   const plot = page.querySelector('.chart-plot')?.textContent ?? ''
   const [label, , arrow] = /Previous close (\S*\d)( [↑↓])?/.exec(plot) ?? []
@@ -181,7 +182,7 @@ function checkBesideOthers(world: World, page: HTMLElement, range: string, perce
 /** Checks that the line moves on through trading time alone, and that its labels are within it. */
 function checkPlaces({ instrument, row }: World, page: HTMLElement) {
   const path = page.querySelector('.chart-line')?.getAttribute('d') ?? ''
-  const places = Array.from(path.matchAll(/[ML](\d+) /g), ([, x]) => Number(x))
+  const places = placesOf(path).map(({ x }) => x)
   expect(places).toEqual([...places].sort((left, right) => left - right))
   expect(places.at(-1)).toBeLessThanOrEqual(720)
   const isSession = instrument.exchange === 'TSX' && row.seriesKind === 'intraday'
@@ -261,6 +262,12 @@ function extremesShown(figures: Record<string, string>, { range }: Labels): stri
   return [from, to]
 }
 
-function heightsOf(path: string): number[] {
-  return Array.from(path.matchAll(/[ML](\d+) (\d+)/g), ([, , y]) => Number(y))
+/** Returns the places of a path of relative steps. */
+function placesOf(path: string) {
+  let [x, y] = [0, 0]
+  return Array.from(path.matchAll(/(h?)(-?\d+)(?: ?(-?\d+))?/g), ([, across, dx, dy]) => {
+    x += Number(dx)
+    if (!across) y += Number(dy)
+    return { x, y }
+  })
 }

@@ -1,6 +1,6 @@
 import type { PricePoint } from '#app/domain/market/quote'
 import { dayKind } from '#app/domain/market/trading-day'
-import { type ChartLine, drawLine, heightOf, outlineOf } from './chart'
+import { type ChartLine, drawLine, evenlySpaced, heightOf, maxPoints } from './chart'
 import { isCovered, labelPixels, maxTicks } from './explorer'
 import { type Direction, directionOf, formatPrice, priceDigits, roundPercent } from './format'
 import type { MarketItem } from './item'
@@ -43,9 +43,6 @@ export type ChartSeries = {
   price: number[]
 }
 
-/** A wide screen can't show more of them apart. */
-const maxStops = 400
-
 /** Returns the chart of a range; null if there is nothing to draw. An illustrative line has no ticks. */
 export function drawPicture(item: MarketItem, view: RangeView): ChartPicture | null {
   if (view.points.length < 2) return null
@@ -55,9 +52,7 @@ export function drawPicture(item: MarketItem, view: RangeView): ChartPicture | n
   const height = heightIn(view.last, prices)
   const labelled = view.isIllustrative ? null : labelledPrices(item, view, height)
   return {
-    line: drawLine(view.points, axis, prices, {
-      breaks: lineBreaks(times, axis, item),
-    }),
+    line: drawLine(view.points, axis, prices, lineBreaks(times, axis, item)),
     otherPath: null,
     reference: previousClose(item, view, axis, prices),
     times: view.isIllustrative
@@ -104,7 +99,7 @@ function labelledPrices(item: MarketItem, view: RangeView, newest: number) {
 export function chartSeries(item: MarketItem, view: RangeView): ChartSeries {
   if (view.points.length < 2) return { x: [], y: [], at: [], price: [] }
   const { axis, prices } = axesOf(item, view)
-  const points = outlineOf(view.points, maxStops)
+  const points = evenlySpaced(view.points, maxPoints)
   return {
     x: points.map(({ at }) => inPercent(axis.placeOf(at))),
     y: points.map(({ price }) => heightIn(price, prices)),

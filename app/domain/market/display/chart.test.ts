@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { day, hour } from '#app/shared/time'
 import { itemOf, noon } from '#tests/support/market-items'
-import { drawLine, outlineOf, tablePoints } from './chart'
+import { drawLine, evenlySpaced, outlineOf, tablePoints } from './chart'
 import { chartSeries, drawPicture, freestPlace } from './chart-picture'
 import { atOneInterval } from './one-interval'
 import { priceAxis } from './price-ticks'
@@ -35,8 +35,8 @@ describe('a chart', () => {
     ]
     const line = drawLine(three, tradingAxis(coin, 0, 4_000), { top: 3, bottom: 1, ticks: [] })
     expect(line).toEqual({
-      path: 'M0 280L180 0L720 140',
-      area: 'M0 280L180 0L720 140L720 280H0Z',
+      path: 'M0 280l180-280 540 140',
+      area: 'M0 280l180-280 540 140L720 280H0Z',
     })
   })
 
@@ -44,9 +44,9 @@ describe('a chart', () => {
     const points = [0, 1_000, 2_000, 4_000].map((at) => ({ at, price: 1 + (at % 3_000) / 1_000 }))
     const axis = tradingAxis(coin, 0, 4_000)
     const breaks = new Set([2_000, 4_000])
-    expect(drawLine(points, axis, { top: 3, bottom: 1, ticks: [] }, { breaks })).toEqual({
-      path: 'M0 280L180 140M360 0h2M720 140h2',
-      area: 'M0 280L180 140L180 280H0ZM360 0L360 280H360ZM720 140L720 280H720Z',
+    expect(drawLine(points, axis, { top: 3, bottom: 1, ticks: [] }, breaks)).toEqual({
+      path: 'M0 280l180-140m180-140h2m358 140h2',
+      area: 'M0 280l180-140L180 280H0ZM360 0h2L360 280H360ZM720 140h2L720 280H720Z',
     })
   })
 
@@ -82,7 +82,7 @@ describe('a chart', () => {
     expect(picture?.prices.find(({ percent }) => percent === 41.1)?.label).toBe('')
     expect(picture?.prices.find(({ percent }) => percent > 50)?.label).toMatch(/^\d+\.?\d*$/)
     // 2.5 of 6.5 hours are over: the rest of the session stays empty.
-    expect(picture?.line.path).toMatch(/^M0 \d+L277 \d+$/)
+    expect(picture?.line.path).toMatch(/^M0 \d+l277[ -]\d+$/)
     expect(picture?.times.map(({ label }) => label)).toEqual([
       '10 a.m.',
       '12 p.m.',
@@ -186,6 +186,18 @@ describe('the outline of a long series', () => {
   })
 })
 
+it('a line takes equal steps, and its first, lowest and highest point', () => {
+  const spiked = points.map((point, index) => (index === 501 ? { ...point, price: 9_999 } : point))
+  const few = evenlySpaced(spiked, 100)
+  expect(few[0]).toEqual(spiked[0])
+  expect(few.slice(1).map(({ at }) => at / 60_000)).toEqual([
+    ...Array.from({ length: 50 }, (_, index) => 9 + 10 * index),
+    501,
+    ...Array.from({ length: 50 }, (_, index) => 509 + 10 * index),
+  ])
+  expect(evenlySpaced(spiked, 1_000)).toEqual(spiked)
+})
+
 describe('a record at one interval', () => {
   const days = Array.from({ length: 60 }, (_, index) => ({ at: index * day, price: 1 + index }))
   const hours = Array.from({ length: 240 }, (_, index) => ({
@@ -198,6 +210,12 @@ describe('a record at one interval', () => {
     expect(atOneInterval(record, '1M').length).toBeLessThanOrEqual(60 + 10 + 2)
     expect(atOneInterval(record, '1Y').length).toBeLessThanOrEqual(60 + 10 + 2)
     expect(atOneInterval(hours, '1M')).toHaveLength(240)
+  })
+
+  it('has the last price of each week of five years', () => {
+    const years = atOneInterval(days, '5Y')
+    expect(years.slice(1, -1).every(({ at }) => new Date(at).getUTCDay() === 1)).toBe(true)
+    expect(years).toHaveLength(Math.ceil(60 / 7) + 1)
   })
 
   it('keeps the first, the lowest and the highest', () => {

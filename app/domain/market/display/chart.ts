@@ -6,7 +6,8 @@ import type { PriceAxis } from './price-ticks'
 import type { TradingAxis } from './trading-axis'
 
 export const chartBox = { width: 720, height: 280 }
-const maxPoints = 180
+/** A wide screen can't show more of them apart. */
+export const maxPoints = 400
 
 /** A line's SVG path in `chartBox`, and the area below it: null where a height must not be read as an amount. */
 export type ChartLine = { path: string; area: string | null }
@@ -16,25 +17,35 @@ export function drawLine(
   points: readonly PricePoint[],
   axis: Pick<TradingAxis, 'placeOf'>,
   prices: PriceAxis,
-  { max = maxPoints, breaks = new Set() }: { max?: number; breaks?: ReadonlySet<number> } = {},
+  breaks: ReadonlySet<number> = new Set(),
 ): ChartLine {
-  const runs = outlinedRuns(points, max, breaks).map((run) => {
-    const places = run.map(({ at, price }) => ({
+  const runs = outlinedRuns(points, maxPoints, breaks, evenlySpaced).map((run) =>
+    run.map(({ at, price }) => ({
       x: Math.round(axis.placeOf(at) * chartBox.width),
       y: Math.round(heightOf(price, prices) * chartBox.height),
-    }))
-    const path = `M${places.map(({ x, y }) => `${x} ${y}`).join('L')}`
-    const [first, last] = [places[0]?.x ?? 0, places.at(-1)?.x ?? 0]
+    })),
+  )
+  let [path, area] = ['', '']
+  let end: Place | null = null
+  for (const run of runs) {
+    const [first, last] = [run[0], run.at(-1)] as [Place, Place]
+    const start: string = `M${first.x} ${first.y}`
+    const steps = run.slice(1).map((place, index) => stepTo(place, run[index] as Place))
     // A price between two breaks is a dot.
-    return {
-      path: run.length > 1 ? path : `${path}h2`,
-      area: `${path}L${last} ${chartBox.height}H${first}Z`,
-    }
-  })
-  return {
-    path: runs.map(({ path }) => path).join(''),
-    area: runs.map(({ area }) => area).join(''),
+    const line = steps.length > 0 ? `l${steps.join(' ')}` : 'h2'
+    path += (end ? `m${stepTo(first, end)}` : start) + line
+    area += `${start}${line}L${last.x} ${chartBox.height}H${first.x}Z`
+    end = steps.length > 0 ? last : { ...last, x: last.x + 2 }
   }
+  return { path, area }
+}
+
+type Place = { x: number; y: number }
+
+/** Steps take fewer bytes than places. */
+function stepTo({ x, y }: Place, from: Place): string {
+  const down = y - from.y
+  return `${x - from.x}${down < 0 ? '' : ' '}${down}`
 }
 
 /** In units of `chartBox`: a few pixels of a phone's chart. */
@@ -42,8 +53,7 @@ const visibleGap = 8
 
 /** Returns whether a line has a break that a reader can see. */
 export function isBroken({ path }: Pick<ChartLine, 'path'>): boolean {
-  const ends = path.matchAll(/(\d+) -?\d+(?:h2)?M(\d+)/g)
-  return Array.from(ends).some(([, end, start]) => Number(start) - Number(end) >= visibleGap)
+  return Array.from(path.matchAll(/m(\d+)/g)).some(([, gap]) => Number(gap) >= visibleGap)
 }
 
 /** Returns a price's place from 0, the top, to 1. */
@@ -68,7 +78,7 @@ function monthOf(at: number): string {
 }
 
 /** Weeks begin on a Monday, as day 4 of 1970 was. */
-function weekOf(at: number): number {
+export function weekOf(at: number): number {
   return Math.floor((dayIndex(Date.parse(torontoDate(at))) - 4) / 7)
 }
 
@@ -81,7 +91,7 @@ export function tablePoints(points: readonly PricePoint[], range: HistoryRange):
   return (first && rows[0] !== first ? [first, ...rows] : rows).reverse()
 }
 
-/** Returns the points of a line, up to `max`: both ends, and the lowest and highest of each stretch between. */
+/** Returns the points of a dense line, up to `max`: both ends, and the lowest and highest of each stretch between. */
 export function outlineOf(points: readonly PricePoint[], max: number): PricePoint[] {
   const [first] = points
   const last = points.at(-1)
@@ -97,11 +107,21 @@ export function outlineOf(points: readonly PricePoint[], max: number): PricePoin
   return [first, ...extremes.flat(), last]
 }
 
+/** Returns points at equal steps, up to about `max`, with the first, the lowest and the highest. */
+export function evenlySpaced(points: readonly PricePoint[], max: number): PricePoint[] {
+  const step = Math.ceil(points.length / max)
+  const kept = new Set([points[0], ...extremesOf(points)])
+  return points.filter(
+    (point, index) => (points.length - 1 - index) % step === 0 || kept.has(point),
+  )
+}
+
 /** Returns the parts of a line between breaks, together with about `max` points. */
 export function outlinedRuns(
   points: readonly PricePoint[],
   max: number,
   breaks: ReadonlySet<number>,
+  thin = outlineOf,
 ): PricePoint[][] {
   const runs: PricePoint[][] = []
   for (const point of points) {
@@ -109,7 +129,7 @@ export function outlinedRuns(
     if (run && !breaks.has(point.at)) run.push(point)
     else runs.push([point])
   }
-  return runs.map((run) => outlineOf(run, Math.ceil((max * run.length) / points.length)))
+  return runs.map((run) => thin(run, Math.ceil((max * run.length) / points.length)))
 }
 
 function extremesOf(points: readonly PricePoint[]): PricePoint[] {

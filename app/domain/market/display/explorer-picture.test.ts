@@ -51,7 +51,8 @@ it('gives a session the width of its whole day', () => {
   const series = { symbol: 'stock-ry', name: 'Royal Bank', at, price: [100, 101, 102] }
   const drawn = drawExplorer(itemOf('stock/ry'), [series], day, shape)
   expect(drawn?.times.at(-1)).toEqual({ percent: 100, label: '4 p.m.' })
-  const width = Number(drawn?.lines[0]?.path.split('L').at(-1)?.split(' ')[0])
+  const steps = drawn?.lines[0]?.path.split('l')[1]?.matchAll(/(\d+)[ -]\d+/g) ?? []
+  const width = Array.from(steps, ([, x]) => Number(x)).reduce((sum, x) => sum + x)
   expect(width / chartBox.width).toBeCloseTo(2 / 6.5, 2)
 })
 

@@ -68,9 +68,6 @@ export type ExplorerShape = Pick<
 }
 type Drawn = { key: string; name: string; at: number[]; values: number[]; change: number | null }
 
-/** A wide screen can't show more of them apart. */
-const maxPoints = 400
-
 /** In pixels, where the server does not know it: of a phone's chart, and of most. */
 const leastHeight = 300
 const usualHeight = 480
@@ -117,9 +114,7 @@ export function drawExplorer(
     axis,
     item,
   )
-  const outlines = places.map((points) =>
-    drawLine(points, axis, scale.axis, { max: maxPoints, breaks }),
-  )
+  const outlines = places.map((points) => drawLine(points, axis, scale.axis, breaks))
   const names = extremeWords(item, shape)
   const tags = spreadTags(
     lines.flatMap(({ key, values: of }, line) => {

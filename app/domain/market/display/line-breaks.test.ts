@@ -29,6 +29,12 @@ it('begins it again after a missing day, and goes on from days to hours', () => 
   expect(breaksOf(coin, [...days, ...hours])).toEqual([4 * day])
 })
 
+it('takes no step beside the highest price within another for a gap', () => {
+  const weeks = [0, 7, 14, 20, 21, 28].map((count) => count * day)
+  expect(breaksOf(coin, weeks)).toEqual([])
+  expect(breaksOf(coin, weeks.map((at) => 28 * day - at).reverse())).toEqual([])
+})
+
 it('takes a night, a weekend and a holiday of the exchange for no gap', () => {
   const noons = ['2026-06-29', '2026-06-30', '2026-07-02', '2026-07-03', '2026-07-06'] as const
   expect(

@@ -22,7 +22,10 @@ export function lineBreaks(
   const places = times.map((at) => placeOf(at) * length)
   const waits = places.map((place, index) => place - (places[index - 1] ?? place))
   const isGap = (wait: number, index: number) => {
-    const usual = Math.max(index > 1 ? (waits[index - 1] ?? 0) : 0, waits[index + 1] ?? 0)
+    // At an end, both of the same side: one may be shortened by a highest or lowest price within a step.
+    const before = index > 1 ? waits[index - 1] : waits[index + 2]
+    const after = waits[index + 1] ?? waits[index - 2]
+    const usual = Math.max(before ?? 0, after ?? 0)
     return usual > 0 && wait > Math.max(shortestGap, factor * usual)
   }
   return new Set(times.filter((_, index) => isGap(waits[index] as number, index)))

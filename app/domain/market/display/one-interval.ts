@@ -2,6 +2,7 @@ import type { PricePoint } from '#app/domain/market/quote'
 import type { HistoryRange } from '#app/domain/market/ranges'
 import { hour, minute } from '#app/shared/time'
 import { torontoDate } from '#app/shared/toronto-time'
+import { weekOf } from './chart'
 
 type Step = (at: number) => string | number
 
@@ -27,9 +28,10 @@ export function atOneInterval(points: readonly PricePoint[], range: HistoryRange
   return points.filter((point) => kept.has(point))
 }
 
-/** A month is hourly where it was recorded, but daily if some of its days came as one price from a provider's past. */
+/** Five years are weekly. A month is hourly where it was recorded, but daily if some of its days came as one price from a provider's past. */
 function stepFor(points: readonly PricePoint[], range: HistoryRange): Step {
   if (range === '5D') return halfHourOf
+  if (range === '5Y' || range === 'MAX') return weekOf
   return range === '1M' && !hasSingleDays(points) ? hourOf : torontoDate
 }
 

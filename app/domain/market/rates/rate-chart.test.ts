@@ -14,12 +14,8 @@ it('the policy rate stays until the day of the next decision, and its scale has 
   expect(prices.map(({ label }) => label)).toEqual(['1.00%', '1.25%', ''])
   expect(newest?.label).toBe('1.50%')
   expect(line?.area).toBeNull()
-  const places =
-    line?.path
-      .slice(1)
-      .split('L')
-      .map((place) => place.split(' ').map(Number)) ?? []
-  const moves = places.slice(1).map(([x, y], at) => [x === places[at]?.[0], y === places[at]?.[1]])
+  const steps = line?.path.split('l')[1]?.matchAll(/(\d+) ?(-?\d+)/g) ?? []
+  const moves = Array.from(steps, ([, x, y]) => [x === '0', y === '0'])
   const [along, upright] = [
     [false, true],
     [true, false],
