@@ -50,11 +50,16 @@ export function drawPicture(item: MarketItem, view: RangeView): ChartPicture | n
   const times = view.points.map(({ at }) => at)
   const percent = view.changePercent === null ? null : roundPercent(view.changePercent)
   const height = heightIn(view.last, prices)
+  const reference = previousClose(item, view, axis, prices)
   const labelled = view.isIllustrative ? null : labelledPrices(item, view, height)
   return {
-    line: drawLine(view.points, axis, prices, lineBreaks(times, axis, item)),
+    line: drawLine(view.points, axis, prices, {
+      breaks: lineBreaks(times, axis, item),
+      // Between the line and what its change is counted from.
+      floor: reference && !reference.isBeyond ? (view.base ?? undefined) : undefined,
+    }),
     otherPath: null,
-    reference: previousClose(item, view, axis, prices),
+    reference,
     times: view.isIllustrative
       ? []
       : timeTicks(axis).map(({ place, label }) => ({ percent: inPercent(place), label })),

@@ -44,7 +44,7 @@ describe('a chart', () => {
     const points = [0, 1_000, 2_000, 4_000].map((at) => ({ at, price: 1 + (at % 3_000) / 1_000 }))
     const axis = tradingAxis(coin, 0, 4_000)
     const breaks = new Set([2_000, 4_000])
-    expect(drawLine(points, axis, { top: 3, bottom: 1, ticks: [] }, breaks)).toEqual({
+    expect(drawLine(points, axis, { top: 3, bottom: 1, ticks: [] }, { breaks })).toEqual({
       path: 'M0 280l180-140m180-140h2m358 140h2',
       area: 'M0 280l180-140L180 280H0ZM360 0h2L360 280H360ZM720 140h2L720 280H720Z',
     })
@@ -67,10 +67,10 @@ describe('a chart', () => {
       changePercent: 3.03,
     })
     const picture = drawPicture(item, session)
-    // Filled to the floor, not to the close above or below the line.
-    expect(picture?.line.area).toMatch(/ 280H0Z$/)
     const edges = priceAxis([99, 104], 2)
     const inPercent = (price: number) => (100 * (edges.top - price)) / (edges.top - edges.bottom)
+    // Filled to the close that the change is counted from.
+    expect(picture?.line.area).toMatch(new RegExp(` ${Math.round(2.8 * inPercent(99))}H0Z$`))
     expect(picture?.reference).toEqual({
       percent: Math.round(10 * inPercent(99)) / 10,
       label: 'Previous close $99.00',
@@ -141,6 +141,7 @@ describe('a chart', () => {
     expect(gapped(90)?.reference).toMatchObject({
       ...{ percent: 100, label: 'Previous close $90.00 ↓', isBelow: false },
     })
+    expect(gapped(90)?.line.area).toMatch(/ 280H0Z$/)
     expect(gapped(90)?.line).toEqual(gapped(105.01)?.line)
   })
 

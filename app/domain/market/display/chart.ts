@@ -9,20 +9,24 @@ export const chartBox = { width: 720, height: 280 }
 /** A wide screen can't show more of them apart. */
 export const maxPoints = 400
 
-/** A line's SVG path in `chartBox`, and the area below it: null where a height must not be read as an amount. */
+/** A line's SVG path in `chartBox`, and the area under it: null where a height must not be read as an amount. */
 export type ChartLine = { path: string; area: string | null }
 
-/** Returns the line of a series: trading time across, price up. It begins again at each instant of `breaks`. */
+/**
+ * Returns the line of a series: trading time across, price up. It begins again at each instant of `breaks`. `floor`:
+ * the price that its area ends at, if not the bottom.
+ */
 export function drawLine(
   points: readonly PricePoint[],
   axis: Pick<TradingAxis, 'placeOf'>,
   prices: PriceAxis,
-  breaks: ReadonlySet<number> = new Set(),
+  { breaks = new Set(), floor = prices.bottom }: Shape = {},
 ): ChartLine {
+  const yOf = (price: number) => Math.round(heightOf(price, prices) * chartBox.height)
   const runs = outlinedRuns(points, maxPoints, breaks, evenlySpaced).map((run) =>
     run.map(({ at, price }) => ({
       x: Math.round(axis.placeOf(at) * chartBox.width),
-      y: Math.round(heightOf(price, prices) * chartBox.height),
+      y: yOf(price),
     })),
   )
   let [path, area] = ['', '']
@@ -34,11 +38,13 @@ export function drawLine(
     // A price between two breaks is a dot.
     const line = steps.length > 0 ? `l${steps.join(' ')}` : 'h2'
     path += (end ? `m${stepTo(first, end)}` : start) + line
-    area += `${start}${line}L${last.x} ${chartBox.height}H${first.x}Z`
+    area += `${start}${line}L${last.x} ${yOf(floor)}H${first.x}Z`
     end = steps.length > 0 ? last : { ...last, x: last.x + 2 }
   }
   return { path, area }
 }
+
+type Shape = { breaks?: ReadonlySet<number>; floor?: number | undefined }
 
 type Place = { x: number; y: number }
 

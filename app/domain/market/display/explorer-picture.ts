@@ -114,7 +114,7 @@ export function drawExplorer(
     axis,
     item,
   )
-  const outlines = places.map((points) => drawLine(points, axis, scale.axis, breaks))
+  const outlines = places.map((points) => drawLine(points, axis, scale.axis, { breaks }))
   const names = extremeWords(item, shape)
   const tags = spreadTags(
     lines.flatMap(({ key, values: of }, line) => {
