@@ -9,6 +9,7 @@ import { showIn, unitsOf } from '#app/domain/market/display/convert'
 import { dayFigures } from '#app/domain/market/display/day-figures'
 import { formatAsOf, formatPrice, shownChange } from '#app/domain/market/display/format'
 import { type MarketItem, percentAsShown } from '#app/domain/market/display/item'
+import { isByDay } from '#app/domain/market/display/one-interval'
 import { pageWords } from '#app/domain/market/display/page-words'
 import { describeRange } from '#app/domain/market/display/range-words'
 import { readConversion } from '#app/domain/market/display/read-conversion'
@@ -24,6 +25,7 @@ import {
 } from '#app/domain/market/instruments'
 import type { Market } from '#app/domain/market/market.server'
 import { sources } from '#app/domain/market/providers/sources'
+import type { SeriesKind } from '#app/domain/market/quote'
 import { listMarket } from '#app/flows/market/refresh-prices.server'
 import { boardPathOf, sectionWords } from '#app/market-board/boards'
 import { cachingOf, latestOf, usdCadOf } from '#app/market-board/load-board.server'
@@ -64,6 +66,7 @@ export async function loadInstrument({ context, request, url, params }: LoaderAr
     ranges,
     range: read.range,
     isIllustrative: view.isIllustrative,
+    timeKind: timeKindOf(read),
     chart: drawPicture(item, view),
     heading: about.words.heading,
     latest: latestOf([item]),
@@ -110,10 +113,16 @@ function changesOf({ item, changes }: InstrumentView) {
   return all.flatMap(([range, shown]) => (shown ? { range, ...shown } : []))
 }
 
-function tableOf({ view: { points }, range, item }: InstrumentView) {
-  return tablePoints(points, range).map(({ at, price }) => ({
+/** A value of a day, or of a week, has a date alone. */
+function timeKindOf({ view: { points }, range, item }: InstrumentView): SeriesKind {
+  return isByDay(points, range) ? 'daily' : item.seriesKind
+}
+
+function tableOf(read: InstrumentView) {
+  const { view, range, item } = read
+  return tablePoints(view.points, range).map(({ at, price }) => ({
     iso: toIso(at),
-    time: formatAsOf(at, item.seriesKind),
+    time: formatAsOf(at, timeKindOf(read)),
     price: formatPrice({ ...item, price }),
   }))
 }

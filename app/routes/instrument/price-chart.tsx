@@ -87,13 +87,13 @@ function stopAt({ x, y }: ChartSeries, index: number) {
 
 /** `Nov. 21, 2026, 2:30 p.m. EST · $131,400.00 · +1.20% since Oct. 22`. */
 function readingAt(
-  { item, base, rangeChange }: InstrumentData,
+  { item, base, rangeChange, timeKind }: InstrumentData,
   { at, price }: ChartSeries,
   index: number,
 ): { text: string; since: string } {
   const [time, value] = [(at[index] as number) * 1_000, price[index] as number]
   const change = base ? formatChangePercent((value / base - 1) * 100) : ''
-  const parts = [formatAsOf(time, item.seriesKind), formatPrice({ ...item, price: value }), change]
+  const parts = [formatAsOf(time, timeKind), formatPrice({ ...item, price: value }), change]
   return { text: parts.filter(Boolean).join(' · '), since: (base && rangeChange?.since) || '' }
 }
 

@@ -28,11 +28,16 @@ export function atOneInterval(points: readonly PricePoint[], range: HistoryRange
   return points.filter((point) => kept.has(point))
 }
 
-/** Five years are weekly. A month is hourly where it was recorded, but daily if some of its days came as one price from a provider's past. */
 function stepFor(points: readonly PricePoint[], range: HistoryRange): Step {
   if (range === '5D') return halfHourOf
   if (range === '5Y' || range === 'MAX') return weekOf
-  return range === '1M' && !hasSingleDays(points) ? hourOf : torontoDate
+  return isByDay(points, range) ? torontoDate : hourOf
+}
+
+/** A month is hourly where it was recorded, but daily if some of its days came as one price from a provider's past. */
+export function isByDay(points: readonly PricePoint[], range: HistoryRange): boolean {
+  if (range === '1D' || range === '5D') return false
+  return range !== '1M' || hasSingleDays(points)
 }
 
 /** The first and the last day may be cut short. */
