@@ -148,12 +148,15 @@ function legend(groups: readonly Group[]): Html {
   const known = items.filter(({ listedCap }) => listedCap !== null)
   const evened = groups.filter(({ isEvened }) => isEvened)
   const names = evened.map(({ category }) => sectionWords[category].tab.toLowerCase())
-  const scaled = names.length > 0 && ` (${names.join(' and ')} scaled down)`
-  const rest = known.length < items.length && '; the rest equal'
-  const size = known.length > 0 ? `market cap${scaled || ''}${rest || ''}` : 'equal'
+  const evenedWords = names.length > 0 && ` (${names.join(' and ')}: not in proportion)`
+  const rest = known.length < items.length && '; the rest are equal'
+  const size =
+    known.length > 0
+      ? `A larger field is a larger market cap${evenedWords || ''}${rest || ''}`
+      : 'All fields are equal'
   return html`
     <div class="heat-legend">
-      <p>Colour: the day’s change. Size: ${size}.</p>
+      <p>Colour: the day’s change. ${size}.</p>
       ${bar()}
     </div>`
 }

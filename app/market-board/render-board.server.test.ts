@@ -347,7 +347,7 @@ describe('the fields of a heat map', () => {
   it('are as large as their market caps, the largest first', () => {
     const markup = mapOf([100e9, 400e9, 300e9, 200e9])
     expect(areasOf(markup)).toEqual([40, 30, 20, 10])
-    expect(markup).toContain('Size: market cap.')
+    expect(markup).toContain('A larger field is a larger market cap.')
     expect(markup.match(/<tspan dy="-0.9em">(\w+)/g)?.map((cell) => cell.slice(19))).toEqual([
       'TD',
       'ENB',
@@ -366,10 +366,12 @@ describe('the fields of a heat map', () => {
   it('are evened out where one could not be read, and equal without a market cap', () => {
     const evened = mapOf([3_000e9, 20e9, 3e9])
     expect(Math.min(...areasOf(evened))).toBeGreaterThan(9)
-    expect(evened).toContain('Size: market cap (stocks scaled down).')
+    expect(evened).toContain('A larger field is a larger market cap (stocks: not in proportion).')
     expect(areasOf(mapOf([null, null, null, null]))).toEqual([25, 25, 25, 25])
-    expect(mapOf([null, null])).toContain('Size: equal.')
-    expect(mapOf([200e9, null])).toContain('Size: market cap; the rest equal.')
+    expect(mapOf([null, null])).toContain('All fields are equal.')
+    expect(mapOf([200e9, null])).toContain(
+      'A larger field is a larger market cap; the rest are equal.',
+    )
   })
 
   it('have one size in either currency', () => {
