@@ -54,17 +54,17 @@ const asQuoted = 'Energy and copper are quoted in US dollars.'
 /** Says what lines of other days beside the day's are of. */
 function lineWords(items: readonly MarketItem[]): Html[] {
   const daily = items.filter(({ spark }) => spark.kind === 'daily').length
-  return daily > 0 && daily < items.length ? [html`<span>Grey: daily values</span>`] : []
+  return daily > 0 && daily < items.length ? [html`<span data-lines>Grey: daily values</span>`] : []
 }
 
 /** Explains the second lines of most rows, and a market's prices in two currencies. */
 function listNote(id: string, items: readonly MarketItem[]): Html | null {
   const dotted = items.filter(({ spark }) => hasClose(spark.path)).length
-  const note =
-    dotted > items.length / 2
-      ? 'Dotted line: previous close.'
-      : id === 'commodity' && new Set(items.map(({ currency }) => currency)).size > 1 && asQuoted
-  return note ? html`<p class="credits">${note}</p>` : null
+  if (dotted > items.length / 2) {
+    return html`<p class="credits" data-lines>Dotted line: previous close.</p>`
+  }
+  const hasTwo = id === 'commodity' && new Set(items.map(({ currency }) => currency)).size > 1
+  return hasTwo ? html`<p class="credits">${asQuoted}</p>` : null
 }
 
 /** On a phone, what hides the end of the list above it while it is closed. */

@@ -215,6 +215,7 @@ test('a row of a phone’s table has two lines, its figures named, below a head 
       }),
     )
     expect(lists).toHaveLength(categories.length)
+    const ends = new Map<unknown, number>()
     for (const { head, rows } of lists) {
       expect(head).toBeLessThan(32)
       for (const { height, right, cells } of rows) {
@@ -234,6 +235,10 @@ test('a row of a phone’s table has two lines, its figures named, below a head 
             .join(' '),
         )
         for (const { top } of figures) expect(top).toBeGreaterThanOrEqual((change?.top ?? 0) - 4)
+        for (const { before, right: end } of figures) {
+          expect(ends.get(before) ?? end, before).toBe(end)
+          ends.set(before, end)
+        }
       }
     }
   }
