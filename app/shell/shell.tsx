@@ -19,7 +19,7 @@ export function Shell({ sandbox, hasAds, children }: ShellProps) {
   const header = useRef<HTMLElement>(null)
   const main = useRef<HTMLElement>(null)
   useMarkedSection(header)
-  useSuggestions(header)
+  useHeader(header)
   useFocusOnNewPage(main)
   return (
     <div className="frame">
@@ -88,13 +88,19 @@ function useMarkedSection(header: RefObject<HTMLElement | null>) {
   }, [header, section])
 }
 
-/** Loads the suggestions when a search field first gets the focus; without them it is a plain form. */
-function useSuggestions(header: RefObject<HTMLElement | null>) {
+/**
+ * Closes a menu that the focus has left, which the style only hides. Loads the suggestions when a search field first
+ * gets the focus; without them it is a plain form.
+ */
+function useHeader(header: RefObject<HTMLElement | null>) {
   const navigate = useNavigate()
   useEffect(() => {
     const fields = new WeakSet<Element>()
     const start = async () => {
       const field = document.activeElement
+      for (const menu of document.querySelectorAll<HTMLElement>('[popover]')) {
+        if (!menu.parentNode?.contains(field)) menu.hidePopover?.()
+      }
       if (!field?.matches('search[id] input') || fields.has(field)) return
       fields.add(field)
       try {

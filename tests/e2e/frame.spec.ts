@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { axeFindings } from '#tests/support/accessible.ts'
 import { expect, test } from '#tests/support/visitor.ts'
-import { holdScripts } from '#tests/support/wake.ts'
+import { expectIdle, holdScripts } from '#tests/support/wake.ts'
 
 const footer = (page: Page) => page.getByRole('contentinfo')
 const consent = (page: Page) => page.getByRole('region', { name: 'Allow ad measurement?' })
@@ -52,6 +52,22 @@ test.describe('menu', () => {
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Sandbox' })).toBeFocused()
     await expect(menu).toBeHidden()
+  })
+
+  test('is closed once the focus has left it, so the next press opens it again', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    await expectIdle(page)
+    const menu = page.getByRole('navigation', { name: 'Main' })
+    const button = page.getByRole('button', { name: 'Menu' })
+    await button.click()
+    for (let presses = 0; presses < 9; presses++) await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Sandbox' })).toBeFocused()
+    await expect(page.locator('.site-menu:popover-open')).toHaveCount(0)
+    await expect(button.locator('.icon').first()).toBeVisible()
+    await button.click()
+    await expect(menu).toBeVisible()
   })
 })
 
