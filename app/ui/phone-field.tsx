@@ -40,10 +40,10 @@ export function PhoneField(props: PhoneFieldProps) {
   // May have been filled in before scripts ran.
   useEffect(() => setIsInternational(input.current?.value.startsWith('+') ?? false), [])
 
-  function type(event: FormEvent<HTMLInputElement>) {
-    const typed = event.nativeEvent
-    if (!(typed instanceof InputEvent && typed.isComposing)) phone.formatTyped()
-    setIsInternational(event.currentTarget.value.startsWith('+'))
+  function format({ type, nativeEvent, currentTarget }: FormEvent<HTMLInputElement>) {
+    if (type === 'blur') phone.format(true)
+    else if (!(nativeEvent as InputEvent).isComposing) phone.formatTyped()
+    setIsInternational(currentTarget.value.startsWith('+'))
   }
 
   return (
@@ -76,9 +76,9 @@ export function PhoneField(props: PhoneFieldProps) {
             className="input"
             required={props.required}
             defaultValue={props.defaultValue}
-            onChange={type}
+            onChange={format}
             onFocus={phone.load}
-            onBlur={phone.format}
+            onBlur={format}
           />
         </div>
       )}

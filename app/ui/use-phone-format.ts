@@ -14,6 +14,7 @@ export function usePhoneFormat(
 ) {
   const formatter = useRef<Formatter>(undefined)
   const lastDigits = useRef('')
+  const followed = useRef('')
 
   async function load() {
     // Never on the server, whose bundle would otherwise include the metadata.
@@ -23,13 +24,23 @@ export function usePhoneFormat(
     formatTyped()
   }
 
-  function format() {
+  /** `isWhole`: nothing more is typed for now. */
+  function format(isWhole?: boolean) {
     const element = input.current
     if (!element || !formatter.current) return
-    lastDigits.current = digitsOf(element.value)
-    const { text, country: named } = formatter.current.formatPhone(element.value, country)
+    const { text, country: named } = formatter.current.formatPhone(
+      element.value,
+      country,
+      // A number that chose its country keeps its code: another may be chosen after it.
+      isWhole && followed.current !== country,
+    )
+    lastDigits.current = digitsOf(text)
     if (text !== element.value) {
-      const caret = caretAfterFormat(element.value, element.selectionStart ?? 0, text)
+      const caret = formatter.current.caretAfterFormat(
+        element.value,
+        element.selectionStart ?? 0,
+        text,
+      )
       element.value = text
       if (document.activeElement === element) element.setSelectionRange(caret, caret)
     }
@@ -40,7 +51,9 @@ export function usePhoneFormat(
   function formatTyped() {
     if (digitsOf(input.current?.value ?? '') === lastDigits.current) return
     const named = format()
-    if (named && named !== country) onCountry(named)
+    if (!named || named === country) return
+    followed.current = named
+    onCountry(named)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before hydration is read once
@@ -53,20 +66,4 @@ export function usePhoneFormat(
   useEffect(() => void format(), [country])
 
   return { load, format, formatTyped }
-}
-
-/** Returns the caret's position in `next`, after the same digit as in `previous`. */
-export function caretAfterFormat(previous: string, caret: number, next: string) {
-  if (caret >= previous.length) return next.length
-  const digitsLeft = countMarks(previous.slice(0, caret))
-  let seen = 0
-  for (let position = 0; position < next.length; position++) {
-    if (seen === digitsLeft) return position
-    seen += countMarks(next.charAt(position))
-  }
-  return next.length
-}
-
-function countMarks(text: string) {
-  return digitsOf(text).length + (text.match(/[+＋]/g)?.length ?? 0)
 }
