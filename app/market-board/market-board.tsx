@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { PageMeta } from '#app/content/page-meta'
 import { type Part, ServerPart } from '#app/document/server-part'
@@ -29,6 +30,7 @@ const refreshEveryMs = 5 * minute
 /** Renders a market page: its title, freshness, controls and prices. */
 export function MarketBoard({ board }: { board: BoardData }) {
   const { page } = boards[board.listing]
+  useEffect(returnToFilters, [])
   return (
     <div className="board" data-view={board.view} data-currency={board.currency}>
       <PageMeta page={page} />
@@ -68,6 +70,19 @@ export function MarketBoard({ board }: { board: BoardData }) {
       {board.listing === 'markets' && <ServerPart part={board.parts.ticker} />}
     </div>
   )
+}
+
+/** Gives the focus back to the button of a phone's choices that it left by keyboard, not to the page they covered. */
+function returnToFilters() {
+  const giveBack = ({ target }: Event) => {
+    const menu = target as HTMLElement
+    if (menu.id !== 'board-menu' || menu.matches(':popover-open')) return
+    const focused = document.querySelector(':focus-visible')
+    const button = menu.previousElementSibling as HTMLElement
+    if (focused && !menu.parentNode?.contains(focused)) button.focus()
+  }
+  document.addEventListener('toggle', giveBack, true)
+  return () => document.removeEventListener('toggle', giveBack, true)
 }
 
 /** Renders the form of the currency buttons, which refer to it by `form="currency"`. */

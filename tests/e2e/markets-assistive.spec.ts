@@ -142,3 +142,15 @@ test('what is chosen shows with a palette of the reader’s own', async ({
     expect(new Set(chosen), path).toEqual(new Set([1]))
   }
 })
+
+test('a keyboard that leaves a phone’s choices is back at their button', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/markets')
+  await wakePage(page)
+  const button = page.getByRole('button', { name: 'Filters' })
+  await button.press('Enter')
+  await page.getByRole('button', { name: 'Done' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(page.locator('.board-menu:popover-open')).toHaveCount(0)
+  await expect(button).toBeFocused()
+})
