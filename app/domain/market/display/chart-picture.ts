@@ -1,7 +1,7 @@
 import type { PricePoint } from '#app/domain/market/quote'
 import { dayKind } from '#app/domain/market/trading-day'
 import { type ChartLine, drawLine, evenlySpaced, heightOf, maxPoints } from './chart'
-import { isCovered, labelPixels, maxTicks } from './explorer'
+import { maxTicks } from './explorer'
 import { type Direction, directionOf, formatPrice, priceDigits, roundPercent } from './format'
 import type { MarketItem } from './item'
 import { lineBreaks } from './line-breaks'
@@ -13,8 +13,8 @@ import { sessionEnd, type TradingAxis, tradingAxis } from './trading-axis'
 /** A label's place from the left or the top, in percent. */
 export type ChartMark = { percent: number; label: string }
 
-/** `tight`: the highest kind of chart on which the newest price's tag touches its label. */
-export type PriceMark = ChartMark & { tight?: 'low' | 'medium' }
+/** `shift`: how far its label moves down, in pixels, to stand beside the newest price's tag. */
+export type PriceMark = ChartMark & { shift?: number }
 
 /** A line across, with its label at one end, above or below it. Beyond the chart, the label alone, at the edge. */
 export type Reference = ChartMark & LabelPlace & { isBeyond: boolean }
@@ -49,9 +49,7 @@ export function drawPicture(item: MarketItem, view: RangeView): ChartPicture | n
   const { axis, prices } = axesOf(item, view)
   const times = view.points.map(({ at }) => at)
   const percent = view.changePercent === null ? null : roundPercent(view.changePercent)
-  const height = heightIn(view.last, prices)
   const reference = previousClose(item, view, axis, prices)
-  const labelled = view.isIllustrative ? null : labelledPrices(item, view, height)
   return {
     line: drawLine(view.points, axis, prices, {
       breaks: lineBreaks(times, axis, item),
@@ -63,40 +61,49 @@ export function drawPicture(item: MarketItem, view: RangeView): ChartPicture | n
     times: view.isIllustrative
       ? []
       : timeTicks(axis).map(({ place, label }) => ({ percent: inPercent(place), label })),
-    prices: labelled?.marks ?? [],
-    newest: labelled && {
-      percent: height,
-      label: labelLike(view.last, priceDigits({ ...item, price: view.last }), labelled.ticks),
-    },
+    ...(view.isIllustrative ? { prices: [], newest: null } : labelledPrices(item, view)),
     direction: directionOf(percent),
   }
 }
 
-/** Of a phone's chart, and of those where `price-chart.css` shows tight labels too, in pixels. */
-const heights = { least: 176, medium: 264, tall: 376 }
+/** In pixels: of the lowest chart, and between the middles of labels and of one and a tag. */
+const [leastHeight, labelRoom, tagRoom] = [152, 12, 17]
 
 const fewestLabels = 4
 
-/** Returns a mark without its label where the newest price's tag, at this height, covers that on any chart. */
-function besideTag(mark: ChartMark, newest: number): PriceMark {
-  const isWithin = (height: number) =>
-    isCovered(mark.percent, [{ percent: newest }], (100 * labelPixels) / height)
-  if (isWithin(heights.tall)) return { ...mark, label: '', tight: 'medium' }
-  if (isWithin(heights.medium)) return { ...mark, tight: 'medium' }
-  return isWithin(heights.least) ? { ...mark, tight: 'low' } : mark
+/**
+ * Returns marks at even steps, whose labels stand beside the newest price's tag: without one where the tag takes its
+ * place, or where the next label is too close to move.
+ */
+export function besideTag(marks: readonly ChartMark[], newest: ChartMark): PriceMark[] {
+  const pixels = (percent: number) => (Math.abs(percent) * leastHeight) / 100
+  const step = pixels((marks[1]?.percent ?? 0) - (marks[0]?.percent ?? 100))
+  return marks.map((mark) => {
+    const away = mark.percent - newest.percent
+    const missing = tagRoom - pixels(away)
+    if (missing <= 0) return mark
+    const beside = newest.percent + (Math.sign(away) * 100 * tagRoom) / leastHeight
+    const isFree = away !== 0 && mark.label !== newest.label && missing <= step - labelRoom
+    return isFree && beside >= -5 && beside <= 100
+      ? { ...mark, shift: Math.round(Math.sign(away) * missing) }
+      : { ...mark, label: '' }
+  })
 }
 
-/** Returns round prices, without a label where the newest covers it: more of them where that leaves too few. */
-function labelledPrices(item: MarketItem, view: RangeView, newest: number) {
+/** Returns the newest price, and round prices beside it: more of them where it takes the place of too many. */
+function labelledPrices(item: MarketItem, view: RangeView) {
   const labelsOf = (maxTicks: number) => {
-    const prices = priceAxisOf(item, view, maxTicks)
-    const marks = prices.ticks.map(({ price, label }) =>
-      besideTag({ percent: heightIn(price, prices), label }, newest),
-    )
-    return { marks, ticks: prices.ticks }
+    const axis = priceAxisOf(item, view, maxTicks)
+    const digits = priceDigits({ ...item, price: view.last })
+    const newest = {
+      percent: heightIn(view.last, axis),
+      label: labelLike(view.last, digits, axis.ticks),
+    }
+    const marks = axis.ticks.map(({ price, label }) => ({ percent: heightIn(price, axis), label }))
+    return { prices: besideTag(marks, newest), newest }
   }
-  const isEnough = ({ marks }: ReturnType<typeof labelsOf>) =>
-    marks.filter(({ tight }) => !tight).length >= fewestLabels
+  const isEnough = ({ prices }: ReturnType<typeof labelsOf>) =>
+    prices.filter(({ label }) => label).length >= fewestLabels
   return [5, 6, 7].map(labelsOf).find(isEnough) ?? labelsOf(maxTicks)
 }
 

@@ -92,7 +92,7 @@ describe('a chart', () => {
     expect(chartSeries(item, session)).toMatchObject({ x: [0, 38.5], price: [101, 102] })
   })
 
-  it('leaves out a label that the newest touches, and marks one that it touches on a low chart', () => {
+  it('moves a label beside the newest, which takes the place of its own round price', () => {
     const pricesFor = (last: number) => {
       const points = [100, 110, 120, last].map((price, at) => ({
         at: noon - (3 - at) * day,
@@ -109,10 +109,11 @@ describe('a chart', () => {
       return drawPicture(itemOf('crypto/btc'), spanned)?.prices ?? []
     }
     const at110 = (last: number) => pricesFor(last).find((mark) => Math.abs(mark.percent - 50) < 1)
-    expect(at110(110.2)).toMatchObject({ label: '', tight: 'medium' })
-    expect(at110(111.1)).toMatchObject({ label: '110', tight: 'medium' })
-    expect(at110(111.8)).toMatchObject({ label: '110', tight: 'low' })
-    expect(at110(112.2)).toEqual({ percent: 50, label: '110' })
+    expect(at110(110)?.label).toBe('')
+    expect(at110(110.2)).toMatchObject({ label: '110', shift: 16 })
+    expect(at110(109.8)).toMatchObject({ label: '110', shift: -16 })
+    expect(at110(111.8)).toMatchObject({ label: '110', shift: 5 })
+    expect(at110(113)).toEqual({ percent: 50, label: '110' })
   })
 
   it('names at its edge a previous close that would leave the line less than a quarter of the height', () => {

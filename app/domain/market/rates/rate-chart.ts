@@ -1,6 +1,5 @@
 import { drawLine, heightOf, tablePoints } from '#app/domain/market/display/chart'
-import type { ChartPicture, PriceMark } from '#app/domain/market/display/chart-picture'
-import { isCovered } from '#app/domain/market/display/explorer'
+import { besideTag, type ChartPicture } from '#app/domain/market/display/chart-picture'
 import { type PriceAxis, priceAxis } from '#app/domain/market/display/price-ticks'
 import { timeTicks } from '#app/domain/market/display/time-ticks'
 import { tradingAxis } from '#app/domain/market/display/trading-axis'
@@ -112,15 +111,9 @@ export function percentMarks(axis: PriceAxis, last: number) {
     label,
   })
   const newest = markOf(last, formatRate(last))
-  const prices = axis.ticks.map(({ price, label }): PriceMark => {
-    const mark = markOf(price, `${label}%`)
-    return isCovered(mark.percent, [newest], labelRoom) ? { ...mark, label: '' } : mark
-  })
-  return { prices, newest }
+  const marks = axis.ticks.map(({ price, label }) => markOf(price, `${label}%`))
+  return { prices: besideTag(marks, newest), newest }
 }
-
-/** The height of a label in a phone's chart, in percent. */
-const labelRoom = 9.5
 
 /** Returns a place from 0 to 1 in percent. */
 export function placeOf(place: number): number {
