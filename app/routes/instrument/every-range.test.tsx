@@ -152,6 +152,9 @@ async function checkRange(world: World, asked: string) {
   )
   const prices = Array.from(page.querySelectorAll('.price-table td'), (cell) => cell.textContent)
   expect(times).toEqual([...times].sort((left, right) => right - left))
+  // A daily or weekly value has a date alone.
+  const isDated = !['1D', '5D', '1M'].includes(found.range)
+  if (isDated) expect(page.querySelector('.price-table time')?.textContent).toMatch(/, \d{4}$/)
   expect([times[0], prices[0]]).toEqual([lastUpdated, text(last)])
   if (truth.kind === 'session') {
     expect(times.at(-1)).toBeGreaterThanOrEqual(opening(lastUpdated))

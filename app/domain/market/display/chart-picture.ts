@@ -1,6 +1,6 @@
 import type { PricePoint } from '#app/domain/market/quote'
 import { dayKind } from '#app/domain/market/trading-day'
-import { type ChartLine, drawLine, evenlySpaced, heightOf, maxPoints } from './chart'
+import { type ChartLine, drawLine, evenlySpaced, heightOf, maxPoints, outlinedRuns } from './chart'
 import { maxTicks } from './explorer'
 import { type Direction, directionOf, formatPrice, priceDigits, roundPercent } from './format'
 import type { MarketItem } from './item'
@@ -47,12 +47,11 @@ export type ChartSeries = {
 export function drawPicture(item: MarketItem, view: RangeView): ChartPicture | null {
   if (view.points.length < 2) return null
   const { axis, prices } = axesOf(item, view)
-  const times = view.points.map(({ at }) => at)
   const percent = view.changePercent === null ? null : roundPercent(view.changePercent)
   const reference = previousClose(item, view, axis, prices)
   return {
     line: drawLine(view.points, axis, prices, {
-      breaks: lineBreaks(times, axis, item),
+      breaks: breaksOf(item, view, axis),
       // Between the line and what its change is counted from.
       floor: reference && !reference.isBeyond ? (view.base ?? undefined) : undefined,
     }),
@@ -111,13 +110,23 @@ function labelledPrices(item: MarketItem, view: RangeView) {
 export function chartSeries(item: MarketItem, view: RangeView): ChartSeries {
   if (view.points.length < 2) return { x: [], y: [], at: [], price: [] }
   const { axis, prices } = axesOf(item, view)
-  const points = evenlySpaced(view.points, maxPoints)
+  const points = outlinedRuns(
+    view.points,
+    maxPoints,
+    breaksOf(item, view, axis),
+    evenlySpaced,
+  ).flat()
   return {
     x: points.map(({ at }) => inPercent(axis.placeOf(at))),
     y: points.map(({ price }) => heightIn(price, prices)),
     at: points.map(({ at }) => at / 1_000),
     price: points.map(({ price }) => price),
   }
+}
+
+function breaksOf(item: MarketItem, { points }: RangeView, axis: TradingAxis): Set<number> {
+  const times = points.map(({ at }) => at)
+  return lineBreaks(times, axis, item)
 }
 
 function axesOf(item: MarketItem, view: RangeView) {
