@@ -78,6 +78,7 @@ function Price({ found: { item, dayWords } }: { found: InstrumentData }) {
     <>
       <p className="instrument-price">
         <data value={item.value.price}>{item.price}</data>
+        {item.price.startsWith('$') && <span className="change-period"> {item.currency}</span>}
       </p>
       <p className="instrument-change">
         {direction ? (

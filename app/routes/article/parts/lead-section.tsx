@@ -1,5 +1,6 @@
 import { useRevalidator, useSearchParams } from 'react-router'
 import { articlePath } from '#app/content/article'
+import { site } from '#app/content/site'
 import { gateWords, sponsoredPages } from '#app/content/sponsored-pages'
 import { LeadForm } from '#app/lead-form/late-lead-form'
 import { CallNote, gateTitle } from '#app/routes/article/comments/comments-gate'
@@ -17,7 +18,12 @@ export function asksForComments(parameters: URLSearchParams): boolean {
 /** Says what the form is for, since its button promises access. */
 function WhatItBrings({ isGated }: { isGated: boolean }) {
   return (
-    <p className="text-fine text-soft">You’ll get a call{isGated && ', and the comments open'}.</p>
+    <p className="text-fine text-soft">
+      You’ll get a call{isGated && ', and the comments open'}.{' '}
+      <a className="link" href={site.registrationSearch} rel="noopener">
+        Look the firm up
+      </a>
+    </p>
   )
 }
 
