@@ -22,10 +22,12 @@ export function RailEnd({ slug }: { slug: string }) {
   return (
     <>
       <CallOffer />
-      <section aria-labelledby="more">
-        <h2 id="more">More to read</h2>
-        <Headlines articles={others.slice(0, maxShown)} isShort />
-      </section>
+      {others.length > 0 && (
+        <section aria-labelledby="more">
+          <h2 id="more">More to read</h2>
+          <Headlines articles={others.slice(0, maxShown)} isShort />
+        </section>
+      )}
     </>
   )
 }
