@@ -23,14 +23,7 @@ export function PensionChart() {
       />
       <figcaption>
         Monthly pension, as a share of the one at 65: 0.6% less for each month before, 0.7% more for
-        each month after, as{' '}
-        <a
-          href="https://www.canada.ca/en/services/benefits/publicpensions/cpp/cpp-benefit/when-start.html"
-          rel="noopener"
-        >
-          the Government of Canada says
-        </a>
-        . Before inflation.
+        each month after. Before inflation.
       </figcaption>
     </figure>
   )
