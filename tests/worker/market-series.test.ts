@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { RouterContextProvider } from 'react-router'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { SeriesResponse } from '#app/domain/market/display/explorer.ts'
+import { readMarketList } from '#app/domain/market/display/read-market.server.ts'
 import { backfillHistory } from '#app/flows/market/backfill-history.server.ts'
 import { refreshPrices } from '#app/flows/market/refresh-prices.server.ts'
 import { loadExplorer } from '#app/routes/explorer/load-explorer.server.ts'
@@ -78,6 +79,51 @@ describe('GET /api/market-data/series', () => {
     const { response, body } = await ask(query)
     expect(response.status).toBe(400)
     expect(body.field).toBe(field)
+  })
+})
+
+describe('compared lines', () => {
+  const services = testServices()
+  beforeAll(async () => {
+    await emptyMarket()
+    await refreshPrices(services)
+    const now = services.now()
+    const insert = env.MARKET.prepare(
+      `INSERT OR IGNORE INTO price_point (category, symbol, at, price) VALUES (?1, ?2, ?3, ?4)`,
+    )
+    const hours = Array.from({ length: 30 }, (_, index) => index + 1)
+    const coins = { BTC: 100_000, ETH: 4_000 }
+    await env.MARKET.batch(
+      Object.entries(coins).flatMap(([symbol, price]) =>
+        hours.map((back) => insert.bind('crypto', symbol, now - back * hour, price + back)),
+      ),
+    )
+  })
+
+  async function explore(query: string) {
+    const context = new RouterContextProvider()
+    context.set(servicesContext, services)
+    const url = new URL(`https://localhost/markets/crypto/btc/chart?${query}`)
+    const params = { category: 'crypto', symbol: 'btc' }
+    return (await loadExplorer({ context, url, params })).data.found
+  }
+
+  it('have the change of the day that lists and pages show, on the axis too', async () => {
+    const found = await explore('range=1D&compare=crypto-eth')
+    const { items } = await readMarketList(services, ['crypto'])
+    const shown = ['crypto/btc', 'crypto/eth'].map(
+      (id) => items.find((item) => item.id === id)?.changePercent,
+    )
+    expect(found?.picture?.lines.map(({ value }) => value)).toEqual(shown)
+    const labels = found?.picture?.tags.toSorted((one, other) => one.line - other.line)
+    expect(labels?.map(({ label }) => label)).toEqual(shown)
+    expect(found?.dayWords).toBe('in 24 hours')
+  })
+
+  it('count from the left edge where one trades at other hours', async () => {
+    const found = await explore('range=1D&compare=stock-ry')
+    expect(found?.symbols.map(({ base }) => base)).toEqual([null, null])
+    expect([found?.dayWords, found?.rangeChange]).toEqual([null, null])
   })
 })
 

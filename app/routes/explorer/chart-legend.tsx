@@ -39,11 +39,12 @@ export function Legend(props: LegendProps) {
   )
 }
 
-function periodOf({ choices, range, base }: ExplorerData, reading: Reading | null): string {
+function periodOf({ range, dayWords }: ExplorerData, reading: Reading | null): string {
   if (reading) return reading.since
-  if (base && !choices.isPercent) return base.words
-  if (range === 'YTD' && !choices.isPercent) return 'year to date'
-  return choices.isPercent || range === 'MAX' ? 'since start' : `over ${range}`
+  if (dayWords) return dayWords
+  if (range === 'YTD') return 'year to date'
+  // Beside a market with other hours a day counts from the left edge.
+  return range === 'MAX' || range === '1D' ? 'since start' : `over ${range}`
 }
 
 type TimeProps = { isNewest?: boolean; isHidden?: boolean; text: string }

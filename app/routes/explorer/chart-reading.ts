@@ -46,8 +46,8 @@ type ReadingOptions = {
   words: (value: number) => string
   /** The left edge of the window. */
   from: number
-  /** What the day's change counts from, while the window is the day. */
-  base: { price: number; words: string } | null
+  /** What the day's change is, while the window is the day. */
+  dayWords: string | null
   ends: WindowEnds | null
   /** Of the window: the bars of its volume. */
   candles: Candles
@@ -58,7 +58,7 @@ type ReadingOptions = {
 /** Returns what a chart reads at a point, or at its candle. */
 export function readingAt(
   index: number,
-  { item, isDaily, loaded, shown, words, from, base, ends, candles, drawn }: ReadingOptions,
+  { item, isDaily, loaded, shown, words, from, dayWords, ends, candles, drawn }: ReadingOptions,
 ): Reading {
   const { own, times, columns } = loaded
   const start = times.findIndex((at) => at >= from)
@@ -70,10 +70,8 @@ export function readingAt(
     ends,
     value: values[0] ?? null,
     values: values.map((value) => (value === null ? null : words(value))),
-    changes: columns.map((column, place) =>
-      changeUntil(values[place] ?? null, column, start, place === 0 ? base : null),
-    ),
-    since: base?.words ?? sinceWords(isDaily, times[start]),
+    changes: columns.map((column, place) => changeUntil(values[place] ?? null, column, start)),
+    since: dayWords ?? sinceWords(isDaily, times[start]),
     ...(drawn
       ? {
           time: candleTime(drawn.candle, drawn.unit),
@@ -94,11 +92,10 @@ function sinceWords(isDaily: boolean, from: number | undefined): string {
 /** Of an average it says nothing. */
 function changeUntil(
   value: number | null,
-  { values, isAverage }: Column,
+  { values, base, isAverage }: Column,
   start: number,
-  base: { price: number } | null,
 ): string | null {
   if (isAverage) return ''
-  const from = base?.price ?? values[start]
+  const from = base ?? values[start]
   return value === null || !from ? null : formatChangePercent((value / from - 1) * 100)
 }

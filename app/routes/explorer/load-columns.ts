@@ -9,7 +9,13 @@ import {
 } from '#app/domain/market/display/explorer'
 import type { ExplorerData } from './load-explorer.server'
 
-export type Column = { key: string; values: (number | null)[]; isAverage: boolean }
+export type Column = {
+  key: string
+  values: (number | null)[]
+  /** What its changes count from while the window is the range; null for its price at the left edge. */
+  base: number | null
+  isAverage: boolean
+}
 export type Columns = { own: PriceSeries; times: number[]; columns: Column[] }
 
 /** Returns all lines over one list of times; null if the prices cannot be loaded or are too few to draw. */
@@ -34,7 +40,7 @@ export async function loadColumns(found: ExplorerData): Promise<Columns | null> 
 function columnsOf(
   own: PriceSeries,
   others: PriceSeries[],
-  { choices: { averages: days } }: ExplorerData,
+  { symbols, choices: { averages: days } }: ExplorerData,
 ) {
   const averages = days.map((count) => movingAverage(own.price, count))
   const tables: uPlot.AlignedData[] = [
@@ -48,6 +54,7 @@ function columnsOf(
     return {
       key,
       values: values.map((value) => value ?? null),
+      base: symbols.find(({ symbol }) => symbol === key)?.base ?? null,
       isAverage: isAverage(key),
     }
   })

@@ -15,6 +15,7 @@ import {
   maxSymbols,
   type PriceSeries,
   stepOfRange,
+  stepReach,
 } from '#app/domain/market/display/explorer'
 import { drawExplorer, type ExplorerShape } from '#app/domain/market/display/explorer-picture'
 import { formatAsOf, roundPercent } from '#app/domain/market/display/format'
@@ -30,6 +31,7 @@ import {
 import { sessionEnd } from '#app/domain/market/display/trading-axis'
 import { dayWordsOf } from '#app/domain/market/display/words'
 import { categoriesFrom, type Instrument, instrumentAt } from '#app/domain/market/instruments'
+import type { InstrumentRow } from '#app/domain/market/quote'
 import { readRange } from '#app/domain/market/ranges'
 import { servicesContext } from '#app/services'
 import { torontoDate, torontoTime } from '#app/shared/toronto-time'
@@ -65,11 +67,24 @@ export async function loadExplorer({ context, url, params }: LoaderArgs) {
   const [own, ...others] = await readSeries(services, [known, ...choices.compared], step)
   if (!own) return data({ words, found: null, refusal: null }, noStore)
   const series = [own, ...others.map((one) => ({ ...one, ...alignedTo(own, one) }))]
-  const named = series.map((one) => ({ ...one, name: nameOf(items, one.symbol) ?? item.name }))
+  const shown = series.flatMap((one) => items.find(({ id }) => keyOf(id) === one.symbol) ?? [])
+  const bases = basesOf(
+    series.map(({ row }) => row),
+    shown,
+    view,
+  )
+  const named = series.map((one, index) => ({
+    ...one,
+    name: nameOf(items, one.symbol) ?? item.name,
+    base: bases[index] ?? null,
+  }))
   const isDaily = step === '1d'
   const isAlone = choices.compared.length === 0
-  // A daily line begins with the day on which its range does, whenever that was.
-  const since = isDaily ? torontoTime(torontoDate(view.since), 0) : view.since
+  // A line begins with the step in which its range does.
+  const { bucketMs } = stepReach[step]
+  const since = isDaily
+    ? torontoTime(torontoDate(view.since), 0)
+    : Math.floor(view.since / bucketMs) * bucketMs
   const newestAt = (own.at.at(-1) ?? 0) * 1_000
   const until = view.kind === 'session' ? sessionEnd(newestAt) : newestAt
   const first = Math.max(
@@ -90,7 +105,6 @@ export async function loadExplorer({ context, url, params }: LoaderArgs) {
   }
   const hasBars = shape.hasCandles || shape.hasVolume
   const bars = hasBars ? candlesOf(own, first, own.at.length - 1, shape) : noCandles
-  const shown = series.flatMap((one) => items.find(({ id }) => keyOf(id) === one.symbol) ?? [])
   const found = {
     item,
     range,
@@ -98,26 +112,23 @@ export async function loadExplorer({ context, url, params }: LoaderArgs) {
     step,
     isDaily,
     /** The start of the window, in epoch seconds. */
-    since: Math.floor(since / 1_000),
+    since: since / 1_000,
     /** Its end. */
     until: Math.floor(until / 1_000),
     choices: { ...shape, compared: choices.compared.map(comparedName) },
     query: queryOf(url.searchParams, range, choices),
     offers,
     picture: view.isIllustrative ? null : drawExplorer(item, named, { since, until }, shape, bars),
-    /** The change as the instrument's page counts it. Null if lines count from the left edge. */
+    /** The change as the instrument's page counts it. Null if it counts from the left edge. */
     rangeChange:
-      shape.isPercent || view.changePercent === null
+      bases[0] === null || view.changePercent === null
         ? null
         : percentAsShown(roundPercent(view.changePercent)),
-    /** What the day's change counts from. Null over several days, which count from the left edge. */
-    base:
-      shape.isPercent || view.kind === 'span' || view.base === null
-        ? null
-        : { price: view.base, words: dayWordsOf(item) },
+    /** What a day's change is. Null over several days, and if it counts from the left edge. */
+    dayWords: bases[0] === null || view.kind === 'span' ? null : dayWordsOf(item),
     newest: !isAlone ? null : isDaily ? newestOf(item, own, bars, shape) : sessionOf(item, view),
     change: { direction: item.direction, words: dayWordsOf(item) },
-    symbols: named.map(({ symbol, name }) => ({ symbol, name })),
+    symbols: named.map(({ symbol, name, base }) => ({ symbol, name, base })),
     asOf: new Date(Math.max(...series.map(({ row }) => row.lastUpdated))).toISOString(),
     others: categoriesFrom(item.category).map((category) => ({
       category,
@@ -136,6 +147,22 @@ export type ExplorerData = NonNullable<Awaited<ReturnType<typeof loadExplorer>>[
 
 /** Each address is asked for rarely, and its prices follow every round. */
 const noStore = { headers: { 'Cache-Control': 'no-store' } }
+
+/**
+ * Returns what each line's change counts from, so it is the one that lists and pages show: over a day, if all trade at
+ * the same hours. Null for the price at the left edge.
+ */
+function basesOf(
+  rows: readonly InstrumentRow[],
+  items: readonly MarketItem[],
+  view: RangeView,
+): (number | null)[] {
+  if (view.kind === 'span') return rows.map((_, index) => (index === 0 ? view.base : null))
+  const isOneDay = new Set(items.map(dayWordsOf)).size === 1
+  return rows.map(({ price, changeAmount }) =>
+    isOneDay && changeAmount !== null ? price - changeAmount : null,
+  )
+}
 
 /** Returns the newest day, or the newest candle if it covers several days. */
 function newestOf(

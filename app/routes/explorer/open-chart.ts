@@ -28,7 +28,7 @@ import {
   drawTags,
   drawVolumes,
 } from './draw-marks'
-import { type Columns, loadColumns } from './load-columns'
+import { type Column, type Columns, loadColumns } from './load-columns'
 import type { ExplorerData } from './load-explorer.server'
 import { daysWithin, download, fileName, pictureOf, pricesOf } from './save-chart'
 import { watchGestures } from './watch-gestures'
@@ -74,7 +74,7 @@ function drawChart(
   read: Read,
 ): OpenChart {
   const { own, times, columns } = loaded
-  const { item, choices, isDaily, base, picture } = found
+  const { item, choices, isDaily, dayWords, picture } = found
   const { hasCandles, hasVolume, isPercent, previousClose } = choices
   const digits = isPercent ? 2 : priceDigits({ ...item, price: item.value.price })
   const isAlone = choices.compared.length === 0
@@ -182,12 +182,16 @@ function drawChart(
     return isPercent ? words(value) : labelLike(value, digits, ticks)
   }
 
-  function dataOf({ from }: ChartWindow): uPlot.AlignedData {
-    const start = times.findIndex((at) => at >= from)
-    return [times, ...shownColumns(columns, start, isPercent)] as uPlot.AlignedData
+  /** Another window than the range counts changes from its left edge. */
+  function basedIn(window: ChartWindow): Column[] {
+    return window === home ? columns : columns.map((column) => ({ ...column, base: null }))
   }
 
-  /** Rebased at its left edge where changes are shown. */
+  function dataOf(window: ChartWindow): uPlot.AlignedData {
+    const start = times.findIndex((at) => at >= window.from)
+    return [times, ...shownColumns(basedIn(window), start, isPercent)] as uPlot.AlignedData
+  }
+
   function show(window: ChartWindow) {
     const { from, until } = window
     kept.current = view.isHome() ? null : { range: found.range, window }
@@ -248,8 +252,9 @@ function drawChart(
     }
     const candle = candleAt(times[index] as number)
     const reading = readingAt(index, {
-      ...{ item, isDaily, loaded, words, ends },
-      base: view.isHome() ? base : null,
+      ...{ item, isDaily, words, ends },
+      loaded: { ...loaded, columns: basedIn(view.shown()) },
+      dayWords: view.isHome() ? dayWords : null,
       shown: plot.data,
       from: view.shown().from,
       candles,

@@ -19,7 +19,13 @@ const shape = {
 it('leaves out the label of a price that the newest covers', () => {
   const at = [3, 2, 1, 0].map((hours) => noon / 1_000 - hours * 3_600)
   const labels = (newest: number) => {
-    const series = { symbol: 'crypto-btc', name: 'Bitcoin', at, price: [100, 120, 110, newest] }
+    const series = {
+      symbol: 'crypto-btc',
+      name: 'Bitcoin',
+      base: null,
+      at,
+      price: [100, 120, 110, newest],
+    }
     return drawExplorer(itemOf('crypto/btc'), [series], window, shape)?.prices.map(
       ({ label }) => label,
     )
@@ -32,7 +38,13 @@ it('leaves out the label of a price that the newest covers', () => {
 
 it('has room for the previous close of a session', () => {
   const at = [3, 2, 1, 0].map((hours) => noon / 1_000 - hours * 3_600)
-  const series = { symbol: 'stock-ry', name: 'Royal Bank', at, price: [100, 101, 102, 101] }
+  const series = {
+    symbol: 'stock-ry',
+    name: 'Royal Bank',
+    base: null,
+    at,
+    price: [100, 101, 102, 101],
+  }
   const drawn = (previousClose: number | null) =>
     drawExplorer(itemOf('stock/ry'), [series], window, { ...shape, previousClose })
   expect(drawn(null)?.reference).toBeNull()
@@ -48,7 +60,7 @@ it('gives a session the width of its whole day', () => {
   const opensAt = torontoTime('2026-07-17', 9.5 * 60)
   const day = { since: opensAt, until: torontoTime('2026-07-17', 16 * 60) }
   const at = [0, 1, 2].map((hours) => opensAt / 1_000 + hours * 3_600)
-  const series = { symbol: 'stock-ry', name: 'Royal Bank', at, price: [100, 101, 102] }
+  const series = { symbol: 'stock-ry', name: 'Royal Bank', base: null, at, price: [100, 101, 102] }
   const drawn = drawExplorer(itemOf('stock/ry'), [series], day, shape)
   expect(drawn?.times.at(-1)).toEqual({ percent: 100, label: '4 p.m.' })
   const steps = drawn?.lines[0]?.path.split('l')[1]?.matchAll(/(\d+)[ -]\d+/g) ?? []
@@ -59,7 +71,7 @@ it('gives a session the width of its whole day', () => {
 it('tags each line on the axis, none over another, and marks no extremes of several', () => {
   const at = [3, 2, 1, 0].map((hours) => noon / 1_000 - hours * 3_600)
   const line = (symbol: string, end: number) => ({
-    ...{ symbol, name: symbol, at },
+    ...{ symbol, name: symbol, base: null, at },
     price: [100, 120, 110, end],
   })
   const drawn = drawExplorer(

@@ -14,6 +14,7 @@ import {
   maxTicks,
   movingAverage,
   type PriceSeries,
+  type ShownColumn,
   shareAboveVolume,
   shownColumns,
   spreadTags,
@@ -56,7 +57,8 @@ export type ExplorerPicture = {
   reference: Reference | null
 }
 
-type Named = PriceSeries & { name: string }
+/** `base`: what its changes count from; null for its price at the left edge. */
+type Named = PriceSeries & { name: string; base: number | null }
 export type ExplorerShape = Pick<
   ExplorerChoices,
   'averages' | 'isLog' | 'isPercent' | 'hasCandles'
@@ -188,7 +190,7 @@ function marksOf({ at, values }: Drawn, candles: readonly Candle[]) {
   return (['high', 'low'] as const).map((name) => ({ ...extremes[name], name }))
 }
 
-type Column = { key: string; name: string; values: (number | null)[]; isAverage: boolean }
+type Column = ShownColumn & { key: string; name: string }
 
 function averagesOf(own: Named, { averages, isPercent }: ExplorerShape): Column[] {
   return averages.map((days) => ({
@@ -196,6 +198,7 @@ function averagesOf(own: Named, { averages, isPercent }: ExplorerShape): Column[
     // In percent it counts from the first price, as its line does.
     name: `${days}-day average${isPercent ? ' vs. first price' : ''}`,
     values: movingAverage(own.price, days),
+    base: null,
     isAverage: true,
   }))
 }
@@ -209,21 +212,28 @@ function drawnOf(
 ): Drawn[] {
   const first = series.at.findIndex((at) => at >= from)
   if (first < 0) return []
-  const own = { key: series.symbol, name: series.name, values: series.price, isAverage: false }
+  const base = series.base ?? series.price[first] ?? null
+  const own = {
+    key: series.symbol,
+    name: series.name,
+    values: series.price,
+    base,
+    isAverage: false,
+  }
   const columns = [own, ...averages]
   return shownColumns(columns, first, isPercent).map((shown, index) => {
     const { key, name, values: prices } = columns[index] as Column
+    const end = prices.at(-1)
     const kept = series.at.flatMap((at, place) => {
       const value = shown[place]
       return place >= first && value != null ? [{ at, value }] : []
     })
-    const [start, end] = [prices[first], prices.at(-1)]
     return {
       key,
       name,
       at: kept.map(({ at }) => at),
       values: kept.map(({ value }) => value),
-      change: start && end ? (end / start - 1) * 100 : null,
+      change: base && end ? (end / base - 1) * 100 : null,
     }
   })
 }

@@ -9,9 +9,9 @@ describe('the lines of an explorer', () => {
 
   it('count changes from the left edge, averages from the base of their instrument', () => {
     const columns = [
-      { values: [50, 100, 110], isAverage: false },
-      { values: [null, 75, 105], isAverage: true },
-      { values: [null, null, 8], isAverage: false },
+      { values: [50, 100, 110], base: null, isAverage: false },
+      { values: [null, 75, 105], base: null, isAverage: true },
+      { values: [null, null, 8], base: null, isAverage: false },
     ]
     const shown = shownColumns(columns, 1, true)
     expect(shown.map((values) => values.map((value) => value && Math.round(value)))).toEqual([
@@ -20,6 +20,17 @@ describe('the lines of an explorer', () => {
       [null, null, 0],
     ])
     expect(shownColumns(columns, 1, false)[1]).toEqual([null, 75, 105])
+  })
+
+  it('count changes from a known base, averages from that of their instrument', () => {
+    const columns = [
+      { values: [100, 110], base: 200, isAverage: false },
+      { values: [50, 60], base: null, isAverage: true },
+      { values: [8, 10], base: 4, isAverage: false },
+    ]
+    expect(shownColumns(columns, 0, true).map(([, last]) => Math.round(last as number))).toEqual([
+      -45, -70, 150,
+    ])
   })
 })
 

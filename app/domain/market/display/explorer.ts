@@ -104,19 +104,23 @@ function valueFrom(values: Column, from: number): number | null {
   return null
 }
 
+/** `base`: what its changes count from; null for its price at the left edge. */
+export type ShownColumn = { values: Column; base: number | null; isAverage: boolean }
+
 /**
- * Returns lines as they are shown: prices, or changes since the left edge, at index `from`. Averages are of the first
- * line, and count from its base.
+ * Returns lines as they are shown: prices, or changes. Averages are of the first line, and count from its base. `from`:
+ * the index of the left edge.
  */
 export function shownColumns(
-  columns: readonly { values: Column; isAverage: boolean }[],
+  columns: readonly ShownColumn[],
   from: number,
   isPercent: boolean,
 ): Column[] {
   if (!isPercent) return columns.map(({ values }) => values)
-  const own = valueFrom(columns[0]?.values ?? [], from)
-  return columns.map(({ values, isAverage }) =>
-    percentOf(values, isAverage ? own : valueFrom(values, from)),
+  const baseOf = (column?: ShownColumn) =>
+    column ? (column.base ?? valueFrom(column.values, from)) : null
+  return columns.map((column) =>
+    percentOf(column.values, baseOf(column.isAverage ? columns[0] : column)),
   )
 }
 
