@@ -368,9 +368,14 @@ test.describe('the chart explorer', () => {
     expect(await page.locator('.explorer-legend').boundingBox()).toEqual(legend)
   })
 
-  test('fills a session below its line, asleep and awake', async ({ page }) => {
+  test('fills a session between its line and the previous close, asleep and awake', async ({
+    page,
+  }) => {
     await page.goto('/markets/stock/ry/chart?range=1D')
-    await expect(page.locator('.chart-area')).toHaveAttribute('d', / 280H\d+Z$/)
+    const reference = await page.locator('.explorer-box .chart-reference').getAttribute('y1')
+    const close = Number.parseFloat(reference ?? '')
+    const area = (await page.locator('.chart-area').getAttribute('d')) ?? ''
+    expect(Math.abs(Number(/ (\d+)H\d+Z$/.exec(area)?.[1]) / 2.8 - close)).toBeLessThan(1)
     const middle = await page.locator('.chart-area').evaluate((area) => {
       const line = area.cloneNode() as SVGPathElement
       line.setAttribute('d', (area.getAttribute('d') ?? '').replace(/L.*/, ''))
@@ -380,9 +385,9 @@ test.describe('the chart explorer', () => {
     const [place, line] = [middle.x / 7.2, middle.y / 2.8]
     await page.locator('a.wordmark').hover()
     await expect(page.locator('.explorer-box[data-open]')).toBeVisible()
-    // Of one column: how much is filled below the line, and above it.
-    const [below, above] = await page.locator('.explorer-box').evaluate(
-      (box, [left = 0, from = 0]) => {
+    // Of one column: how much is filled towards the close, and on the line's other side.
+    const [inside, beyond] = await page.locator('.explorer-box').evaluate(
+      (box, [left = 0, from = 0, to = 0]) => {
         const [canvas, over] = [box.querySelector('canvas'), box.querySelector('.u-over')]
         const context = canvas?.getContext('2d')
         if (!canvas || !over || !context) return []
@@ -396,14 +401,14 @@ test.describe('the chart explorer', () => {
           )
         }
         const shares = Array.from({ length: 9 }, (_, at) => (at + 1) / 10)
-        return [100, 0].map(
+        return [to, to > from ? 0 : 100].map(
           (end) => shares.filter((share) => isFilled(from + share * (end - from))).length,
         )
       },
-      [place, line],
+      [place, line, close],
     )
-    expect(below).toBeGreaterThanOrEqual(7)
-    expect(above).toBeLessThanOrEqual(3)
+    expect(inside).toBeGreaterThanOrEqual(7)
+    expect(beyond).toBeLessThanOrEqual(3)
   })
 
   test('a phone says of a session what its heading does not, and at a cursor its price', async ({

@@ -124,7 +124,7 @@ export function pricePane(pane: PricePane): uPlot.Options {
         spanGaps: true,
         points: { show: false },
         paths: (chart: uPlot, series: number) =>
-          index === 0 && choices.hasCandles ? null : lineWithin(pane.breaks, chart, series),
+          index === 0 && choices.hasCandles ? null : lineWithin(pane, chart, series),
         ...(columns.length === 1 && !choices.hasCandles && { fill: () => ink.area() }),
       })),
     ],
@@ -165,9 +165,14 @@ function heightOf(chart: uPlot, value: number, { layout }: Pick<PricePane, 'layo
 
 /**
  * Draws a line between the points in view, so it doesn't leave towards one that no figure of the window counts; through
- * one point for each pixel, since a phone draws a line as slowly as it has points. It begins again at each of `breaks`.
+ * one point for each pixel, since a phone draws a line as slowly as it has points. It begins again at each of `breaks`,
+ * and is filled to the previous close, else to the bottom.
  */
-function lineWithin(breaks: ReadonlySet<number>, chart: uPlot, series: number): uPlot.Series.Paths {
+function lineWithin(
+  { breaks, choices: { previousClose } }: Pick<PricePane, 'breaks' | 'choices'>,
+  chart: uPlot,
+  series: number,
+): uPlot.Series.Paths {
   const [first = 0, last = 0] = chart.series[0]?.idxs ?? []
   const [times] = chart.data
   const points: PricePoint[] = []
@@ -176,7 +181,9 @@ function lineWithin(breaks: ReadonlySet<number>, chart: uPlot, series: number): 
     if (price != null) points.push({ at: times[index] as number, price })
   }
   const [stroke, fill] = [new Path2D(), new Path2D()]
-  const bottom = chart.bbox.top + chart.bbox.height
+  const { top, height } = chart.bbox
+  const close = previousClose === null ? top + height : chart.valToPos(previousClose, 'y', true)
+  const floor = Math.max(top, Math.min(close, top + height))
   for (const run of outlinedRuns(points, chart.bbox.width / devicePixelRatio, breaks)) {
     const places = run.map(({ at, price }) => ({
       x: chart.valToPos(at, 'x', true),
@@ -184,14 +191,14 @@ function lineWithin(breaks: ReadonlySet<number>, chart: uPlot, series: number): 
     }))
     const [first, last] = [places[0], places.at(-1)] as [Place, Place]
     stroke.moveTo(first.x, first.y)
-    fill.moveTo(first.x, bottom)
+    fill.moveTo(first.x, floor)
     for (const { x, y } of places) {
       stroke.lineTo(x, y)
       fill.lineTo(x, y)
     }
     // A price between two breaks is a dot.
     if (run.length === 1) stroke.lineTo(first.x + 2 * devicePixelRatio, first.y)
-    fill.lineTo(last.x, bottom)
+    fill.lineTo(last.x, floor)
   }
   return { stroke, fill }
 }

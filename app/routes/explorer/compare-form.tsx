@@ -38,7 +38,7 @@ export function CompareForm({ address, others, hint, choose, isInBar }: CompareF
     if (select.current) select.current.value = ''
     if (choose) return choose((newest) => newest.append('compare', value))
     query.append('compare', value)
-    void navigate(`${path}?${query}`, { preventScrollReset: true })
+    void navigate(`${path}?${query}`)
   })
   return (
     <form method="get" action={path} className="compare-form" data-print="no">

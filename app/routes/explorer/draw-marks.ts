@@ -86,12 +86,11 @@ export function drawPreviousClose(
   ctx.stroke()
   ctx.setLineDash([])
   ctx.textAlign = isAtStart ? 'left' : 'right'
-  write(plot, ink, {
-    text: label,
-    x: isAtStart ? bbox.left : right,
-    y: y + (isBelow ? 16 : -6) * scale,
-    color: '--color-soft',
-  })
+  // Where the fewest points are, over the area.
+  ctx.textBaseline = 'alphabetic'
+  ctx.font = fontOf(ink)
+  ctx.fillStyle = ink.token('--color-soft')
+  ctx.fillText(label, isAtStart ? bbox.left : right, y + (isBelow ? 16 : -6) * scale)
   ctx.restore()
 }
 

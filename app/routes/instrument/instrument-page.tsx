@@ -16,6 +16,13 @@ export function InstrumentPage({ found }: { found: InstrumentData }) {
   const { item, isWatched, range, others, heading, staleness, units, conversion } = found
   const { session, latest } = found
   const converter = conversion && <Converter units={units} conversion={conversion} item={item} />
+  const compare = (
+    <CompareForm
+      address={`${item.path}/chart?range=${range}`}
+      others={others}
+      hint="Shows both on the large chart."
+    />
+  )
   return (
     <>
       {/* A pointer anywhere in it wakes the page, so the chart is ready before it is pointed at. */}
@@ -50,6 +57,8 @@ export function InstrumentPage({ found }: { found: InstrumentData }) {
           </header>
           <StaleNotice staleness={staleness} />
           <PriceFigure found={found} />
+          {/* In the shorter column. */}
+          {converter && compare}
         </div>
         <div className="instrument-side">
           {/* What a pair is looked up for. */}
@@ -57,11 +66,7 @@ export function InstrumentPage({ found }: { found: InstrumentData }) {
           <KeyFigures found={found} />
           {item.category !== 'forex' && converter}
           <div className="instrument-foot">
-            <CompareForm
-              address={`${item.path}/chart?range=${range}`}
-              others={others}
-              hint="Shows both on the large chart."
-            />
+            {!converter && compare}
             <Credit found={found} />
           </div>
         </div>

@@ -68,11 +68,14 @@ export function drawPicture(item: MarketItem, view: RangeView): ChartPicture | n
 /** In pixels: of the lowest chart, and between the middles of labels and of one and a tag. */
 const [leastHeight, labelRoom, tagRoom] = [152, 12, 17]
 
+/** A label further from its line would seem to be another's, in pixels. */
+const mostShift = 5
+
 const fewestLabels = 4
 
 /**
  * Returns marks at even steps, whose labels stand beside the newest price's tag: without one where the tag takes its
- * place, or where the next label is too close to move.
+ * place, or where it would move too far.
  */
 export function besideTag(marks: readonly ChartMark[], newest: ChartMark): PriceMark[] {
   const pixels = (percent: number) => (Math.abs(percent) * leastHeight) / 100
@@ -82,7 +85,7 @@ export function besideTag(marks: readonly ChartMark[], newest: ChartMark): Price
     const missing = tagRoom - pixels(away)
     if (missing <= 0) return mark
     const beside = newest.percent + (Math.sign(away) * 100 * tagRoom) / leastHeight
-    const isFree = away !== 0 && mark.label !== newest.label && missing <= step - labelRoom
+    const isFree = mark.label !== newest.label && missing <= Math.min(mostShift, step - labelRoom)
     return isFree && beside >= -5 && beside <= 100
       ? { ...mark, shift: Math.round(Math.sign(away) * missing) }
       : { ...mark, label: '' }

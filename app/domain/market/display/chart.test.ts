@@ -110,8 +110,8 @@ describe('a chart', () => {
     }
     const at110 = (last: number) => pricesFor(last).find((mark) => Math.abs(mark.percent - 50) < 1)
     expect(at110(110)?.label).toBe('')
-    expect(at110(110.2)).toMatchObject({ label: '110', shift: 16 })
-    expect(at110(109.8)).toMatchObject({ label: '110', shift: -16 })
+    expect(at110(110.2)?.label).toBe('')
+    expect(at110(108.2)).toMatchObject({ label: '110', shift: -5 })
     expect(at110(111.8)).toMatchObject({ label: '110', shift: 5 })
     expect(at110(113)).toEqual({ percent: 50, label: '110' })
   })

@@ -116,7 +116,9 @@ export function drawExplorer(
     axis,
     item,
   )
-  const outlines = places.map((points) => drawLine(points, axis, scale.axis, { breaks }))
+  // Between the line and what its change is counted from.
+  const floor = close === null ? undefined : scale.of(close)
+  const outlines = places.map((points) => drawLine(points, axis, scale.axis, { breaks, floor }))
   const names = extremeWords(item, shape)
   const tags = spreadTags(
     lines.flatMap(({ key, values: of }, line) => {
