@@ -343,13 +343,17 @@ test('the converter updates while it is typed in', async ({ page }) => {
   await page.goto('/markets/forex/usd-cad')
   await wakePage(page)
   await mark(page)
-  await page.getByRole('textbox', { name: 'Amount' }).fill('250')
+  const amount = page.getByRole('textbox', { name: 'Amount' })
+  await amount.fill('250')
   await expect(page.locator('output')).toHaveText(/^250 USD = [\d,.]+ CAD$/)
-  await page.getByRole('textbox', { name: 'Amount' }).fill('many')
-  await expect(page.locator('output')).toHaveText(
+  await amount.fill('many')
+  await expect(amount).toHaveAccessibleDescription(
     /^Please enter an amount from 0 to 1,000,000,000,/,
   )
-  await page.getByRole('textbox', { name: 'Amount' }).fill('1 000,50')
+  await expect(amount).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.locator('output')).toHaveText('Correct the marked field to see the result.')
+  await amount.fill('1 000,50')
+  await expect(amount).toHaveAttribute('aria-invalid', 'false')
   await page.getByRole('combobox', { name: 'From' }).selectOption('CAD')
   await expect(page.locator('output')).toHaveText(/^1,000.5 CAD = [\d,.]+ USD$/)
   expect(await isMarked(page)).toBe(true)

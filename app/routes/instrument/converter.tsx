@@ -7,6 +7,8 @@ import { Button } from '#app/ui/button'
 import { Field } from '#app/ui/field'
 import { Select } from '#app/ui/select'
 
+const amountError = 'Please enter an amount from 0 to 1,000,000,000, such as 1,000 or 2.5'
+
 type ConverterProps = { units: Unit[]; conversion: Conversion; item: MarketItem }
 
 /** The server computes the result; with scripts, the result updates while typing. */
@@ -47,7 +49,7 @@ export function Converter({ units, conversion, item }: ConverterProps) {
         onSubmit={stay}
         className="converter"
       >
-        <Field label="Amount">
+        <Field label="Amount" errors={result ? undefined : [amountError]}>
           {(aria) => (
             <input
               {...aria}
@@ -63,9 +65,9 @@ export function Converter({ units, conversion, item }: ConverterProps) {
         <UnitSelect name="from" label="From" units={units} chosen={from} />
         <UnitSelect name="to" label="To" units={units} chosen={to} />
         <output className="converter-result num">
-          {result === null
-            ? 'Please enter an amount from 0 to 1,000,000,000, such as 1,000 or 2.5.'
-            : `${result.of} ${wordsOf(units, from)} = ${result.text} ${wordsOf(units, to)}`}
+          {result
+            ? `${result.of} ${wordsOf(units, from)} = ${result.text} ${wordsOf(units, to)}`
+            : 'Correct the marked field to see the result.'}
         </output>
         <Button variant="secondary">Convert</Button>
       </form>
