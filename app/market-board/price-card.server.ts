@@ -12,6 +12,7 @@ import { rateSource } from '#app/domain/market/providers/sources'
 import type { InstrumentRow } from '#app/domain/market/quote'
 import { rangeStart } from '#app/domain/market/ranges'
 import { ratePath } from '#app/domain/market/rates/rate-series'
+import { hasMoved } from '#app/domain/market/rates/rate-words'
 import { groupRates, type RateRow, shownRates } from '#app/domain/market/rates/rates-view'
 import { type LocalDate, torontoDate } from '#app/shared/toronto-time'
 import { changeMarkup, nameMarkup, shortName } from './price-parts.server'
@@ -101,7 +102,7 @@ function rateLine({ id, name, value, date, dateText, year, isStale }: RateRow): 
       <a href="${ratePath(id)}"><b>${name}</b></a>
       <data class="num" value="${Number.parseFloat(value.replace('−', '-'))}">${value}</data>
       <p>${isStale && 'Stale, '}<time datetime="${date}">${dateText}</time></p>
-      ${year && html`<p class="num">${/[1-9]/.test(year) ? `${year} points` : 'No change'} in a year</p>`}
+      ${year && html`<p class="num">${hasMoved(year) ? `${year} points` : 'No change'} in a year</p>`}
     </li>`
 }
 

@@ -1,6 +1,7 @@
 import type { Findable } from '#app/content/find-pages'
 import { type Html, html } from '#app/document/html'
 import { ratePath } from '#app/domain/market/rates/rate-series'
+import { hasMoved } from '#app/domain/market/rates/rate-words'
 import type { RateRow } from '#app/domain/market/rates/rates-view'
 import { markWords } from '#app/market-board/price-parts.server'
 
@@ -22,8 +23,8 @@ export function foundRates(rates: readonly RateRow[], asked: string): Html {
       <tr>
         <th scope="row"><a class="link" href="${ratePath(id)}">${markWords(name, asked)}</a> <time datetime="${date}">${dateText}</time></th>
         <td><data class="num" value="${value}">${value}</data></td>
-        <td class="num">${month}</td>
-        <td class="num">${year}</td>
+        <td class="num">${changeIn(month)}</td>
+        <td class="num">${changeIn(year)}</td>
       </tr>`,
   )
   return html`
@@ -34,4 +35,10 @@ export function foundRates(rates: readonly RateRow[], asked: string): Html {
         <tbody>${rows}</tbody>
       </table>
     </section>`
+}
+
+function changeIn(change: string | null): Html | string {
+  if (change === null) return 'n/a'
+  if (hasMoved(change)) return change
+  return html`<span aria-hidden="true">–</span><span class="sr-only">Unchanged</span>`
 }

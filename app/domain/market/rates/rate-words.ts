@@ -19,6 +19,11 @@ export function formatPoints(points: number): string {
   return withMinus(signed.format(points))
 }
 
+/** Whether a change in words is one. */
+export function hasMoved(change: string): boolean {
+  return /[1-9]/.test(change)
+}
+
 /** Returns `Nov. 20, 2026`. */
 export function formatDay(date: LocalDate): string {
   return formatAsOf(dailyPoint(date, 0).at, 'daily')
