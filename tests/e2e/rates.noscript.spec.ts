@@ -8,24 +8,27 @@ test('every rate has its value, changes, day and series, and a chart', async ({ 
   const rates = page.getByRole('table', { name: /^Changes over one month and one year/ })
   await expect(rates.getByRole('row')).toHaveCount(14)
   const policy = rates.getByRole('row', { name: /^Policy rate/ })
-  await expect(policy.getByRole('cell')).toHaveText([
-    /^\d\.\d\d%$/,
-    /^[+−]?\d\.\d\d$/,
-    /^[+−]?\d\.\d\d$/,
-  ])
+  const change = /^([+−]\d\.\d\d|–Unchanged)$/
+  await expect(policy.getByRole('cell')).toHaveText([/^\d\.\d\d%$/, change, change])
   await expect(policy.getByRole('rowheader')).toHaveText('Policy rate')
   // One day of a whole group is said once.
-  await expect(rates.getByRole('rowheader', { name: /^Government of Canada bonds/ })).toHaveText(
-    /bondsNov\. \d+, 2026$/,
-  )
+  await expect(
+    rates.getByRole('rowheader', { name: /^Government of Canada bond yields/ }),
+  ).toHaveText(/yields\sNov\. \d+, 2026$/)
   await expect(rates.getByRole('rowheader', { name: /^2-year/ })).toHaveText('2-year bond yield')
-  await page.getByText('Names of the series at the Bank of Canada').click()
+  await page.getByText('Bank of Canada series names').click()
   await expect(page.getByRole('table', { name: 'Series of the Bank of Canada' })).toContainText(
     'Policy rateV39079',
   )
   await expect(page.getByText('Demo rates, not real market data.')).toBeVisible()
-  await expect(page.getByText(/overnight loans .* Demo rates\.$/)).toBeVisible()
-  await expect(page.getByRole('link', { name: 'see the Bank’s calendar' })).toHaveAttribute(
+  await expect(page.getByText('Demo rates: latest as of Nov. 24, 2026.')).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: /^(Up|Down) from/ })).toHaveText(
+    Array(3).fill(/^(Up|Down) from \d\.\d\d% (on|by) [A-Z][a-z]+\.? \d+, 20\d\d$/),
+  )
+  await expect(page.getByRole('definition').last()).toHaveText(
+    'In 14 days, 9:45 a.m. ET Bank’s calendar',
+  )
+  await expect(page.getByRole('link', { name: 'Bank’s calendar' })).toHaveAttribute(
     'href',
     /^https:\/\/www\.bankofcanada\.ca\//,
   )
@@ -64,7 +67,9 @@ test('the search finds rates, and leads to their charts', async ({ page }) => {
   await page.goto('/search?q=policy+rate')
   const found = page.getByRole('region', { name: 'Interest rates' })
   await expect(
-    found.getByRole('row', { name: /^Policy rate Nov\. 24, 2026 \d\.\d\d%( [+−]?\d\.\d\d){2}$/ }),
+    found.getByRole('row', {
+      name: /^Policy rate Nov\. 24, 2026 \d\.\d\d%( ([+−]\d\.\d\d|Unchanged)){2}$/,
+    }),
   ).toBeVisible()
   await expect(page.getByRole('main').getByRole('status')).toContainText('1 interest rate')
   await found.getByRole('link', { name: 'Policy rate' }).click()
@@ -150,11 +155,15 @@ test('the first screen has a chart: of a wide screen beside the rates and the ca
   expect(rates.left).toBeLessThan(calculator.left)
   expect((await boxOf('Yield curve')).left).toBe(policy.left)
   await expect(chart).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 768, height: 1_024 })
+  expect((await boxOf('Mortgage calculator')).top).toBe((await boxOf('Policy rate')).top)
+  expect((await boxOf('Yield curve')).left).toBe((await boxOf('Mortgage calculator')).left)
+  await expect(page.locator('output')).toBeInViewport()
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(chart).toBeInViewport({ ratio: 1 })
-  await expect(page.getByRole('columnheader', { name: 'Latest' })).toBeInViewport()
+  await expect(page.getByRole('term').last()).toBeInViewport()
   expect((await chart.boundingBox())?.height).toBeGreaterThanOrEqual(160)
-  expect((await boxOf('Yield curve')).top).toBeLessThan((await boxOf('Mortgage calculator')).top)
+  expect((await boxOf('Mortgage calculator')).top).toBeLessThan((await boxOf('Yield curve')).top)
   await page.getByRole('link', { name: 'Mortgage calculator' }).click()
   await expect(page.getByLabel('Mortgage amount ($)')).toBeInViewport()
   const caption = await page.getByRole('figure').first().locator('figcaption').boundingBox()

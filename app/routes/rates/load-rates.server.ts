@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { pages } from '#app/content/pages'
 import { rateSource } from '#app/domain/market/providers/sources'
+import { nextDecision } from '#app/domain/market/rates/decisions'
 import { mortgageFields } from '#app/domain/market/rates/mortgage'
 import { chartRates, type RateRange } from '#app/domain/market/rates/rate-chart'
 import { type RateId, rateIds, readRateId } from '#app/domain/market/rates/rate-series'
@@ -24,8 +25,11 @@ export async function loadRates({ context, url }: LoaderArgs) {
   const shown = shownRates(await listRates(services), keepsPastRates)
   const posted = shown.get('mortgage-5')?.at(-1)?.[1] ?? null
   const calculation = readMortgageQuery(query, posted)
+  const today = torontoDate(services.now())
   const view = {
-    groups: groupRates(shown, torontoDate(services.now())),
+    today,
+    decision: nextDecision(services.now()),
+    groups: groupRates(shown, today),
     chart: chartRates(series, shown.get(series) ?? [], range),
     curve: drawCurve(shown),
     chosen: series,

@@ -7,11 +7,8 @@ import type { RatesView } from './load-rates.server'
 import { RatesTable, SeriesNames } from './rates-table'
 
 /** The chosen rate: the browser only shows it. */
-export function ChosenRatePart({ chart, chosen, source, linkTo }: RatesView) {
-  const demo = source?.url === null ? source.name : null
-  return (
-    chart && <RateFigure chart={chart} demo={demo} linkFor={(range) => linkTo(chosen, range)} />
-  )
+export function ChosenRatePart({ chart, chosen, linkTo }: RatesView) {
+  return chart && <RateFigure chart={chart} linkFor={(range) => linkTo(chosen, range)} />
 }
 
 /** All rates, which the browser only shows too. */
@@ -28,7 +25,6 @@ export function RatesPart({ groups, chosen, source, linkTo }: RatesView) {
       ) : (
         <p className="board-none">No rates available yet.</p>
       )}
-      <Decisions />
     </section>
   )
 }
@@ -50,18 +46,6 @@ function Credit({ source: { url, name, note } }: { source: Source }) {
   )
 }
 
-function Decisions() {
-  return (
-    <p className="rates-note">
-      The Bank of Canada announces its policy rate on eight scheduled dates a year:{' '}
-      <a className="link" href="https://www.bankofcanada.ca/press/upcoming-events/" rel="noopener">
-        see the Bank’s calendar
-      </a>
-      .
-    </p>
-  )
-}
-
 const rangeWords: Record<RateRange, { length: string; step: string }> = {
   '1Y': { length: 'one year', step: 'week' },
   '5Y': { length: 'five years', step: 'month' },
@@ -69,23 +53,17 @@ const rangeWords: Record<RateRange, { length: string; step: string }> = {
 
 type FigureProps = {
   chart: RateChart
-  demo: string | null
   linkFor: (range: RateRange) => string
 }
 
 /** One rate over up to five years: chart, sentence, and its numbers as a table. */
-function RateFigure({ chart, demo, linkFor }: FigureProps) {
+function RateFigure({ chart, linkFor }: FigureProps) {
   const { name, meaning, range, picture, sentence, stops, table } = chart
   const { length, step } = rangeWords[range]
   return (
     <section aria-labelledby="chart" className="price-figure">
       <div className="rates-now">
         <h2 id="chart">{name}</h2>
-        <strong className="num">{table[0]?.value}</strong>
-        <p className="rates-note">
-          {meaning}
-          {demo && ` ${demo}.`}
-        </p>
         <nav aria-label="Range" className="range-nav" data-print="no">
           {rateRanges.map((one) => (
             <a
@@ -98,6 +76,7 @@ function RateFigure({ chart, demo, linkFor }: FigureProps) {
             </a>
           ))}
         </nav>
+        <p className="rates-note">{meaning}</p>
       </div>
       <figure>
         <div className="chart-box">

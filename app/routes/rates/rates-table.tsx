@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { hasMoved } from '#app/domain/market/rates/rate-words'
 import type { RateRow } from '#app/domain/market/rates/rates-view'
 import type { RatesView } from './load-rates.server'
 
@@ -24,6 +25,7 @@ export function RatesTable({ groups, chosen, linkTo }: RatesTableProps) {
           <tr>
             <th scope="rowgroup" colSpan={4} className="rates-group">
               {title}
+              {'\u2002'}
               {rows[0] && <RateDay row={rows[0]} />}
             </th>
           </tr>
@@ -31,14 +33,18 @@ export function RatesTable({ groups, chosen, linkTo }: RatesTableProps) {
             <tr key={row.id}>
               <th scope="row">
                 <Link to={linkTo(row.id)} aria-current={row.id === chosen ? 'true' : undefined}>
-                  {row.name.split(said)[0]}
-                  {row.name.includes(said) && <span className="sr-only">{said}</span>}
+                  <ShortName name={row.name} />
                 </Link>
-                {!isSameDay(row, rows[0]) && <RateDay row={row} />}
+                {!isSameDay(row, rows[0]) && (
+                  <>
+                    {'\u2002'}
+                    <RateDay row={row} />
+                  </>
+                )}
               </th>
               <td className="rates-latest num">{row.value}</td>
-              <td className="num">{row.month ?? <Unknown />}</td>
-              <td className="num">{row.year ?? <Unknown />}</td>
+              <td className="num">{shownChange(row.month)}</td>
+              <td className="num">{shownChange(row.year)}</td>
             </tr>
           ))}
         </tbody>
@@ -47,15 +53,23 @@ export function RatesTable({ groups, chosen, linkTo }: RatesTableProps) {
   )
 }
 
-/** The heading of their group says it to those who see it. */
-const said = ' posted mortgage'
+/** The heading of a group says the rest to those who see it. */
+function ShortName({ name }: Pick<RateRow, 'name'>) {
+  const [short, rest] = name.split(/(?= bond yield| posted mortgage)/)
+  return (
+    <>
+      {short}
+      {rest && <span className="sr-only">{rest}</span>}
+    </>
+  )
+}
 
 /** The heading of a group has the day of its first rate. */
 function isSameDay(row: RateRow, first: RateRow | undefined) {
   return row.date === first?.date && row.isStale === first.isStale
 }
 
-function RateDay({ row: { date, dateText, isStale } }: { row: RateRow }) {
+export function RateDay({ row: { date, dateText, isStale } }: { row: RateRow }) {
   return (
     <span className="rates-day" data-state={isStale ? 'stale' : undefined}>
       {isStale && 'Not updated since '}
@@ -68,7 +82,7 @@ function RateDay({ row: { date, dateText, isStale } }: { row: RateRow }) {
 export function SeriesNames({ groups }: Pick<RatesTableProps, 'groups'>) {
   return (
     <details className="price-table">
-      <summary>Names of the series at the Bank of Canada</summary>
+      <summary>Bank of Canada series names</summary>
       <table className="figures">
         <caption className="sr-only">Series of the Bank of Canada</caption>
         <tbody>
@@ -86,11 +100,13 @@ export function SeriesNames({ groups }: Pick<RatesTableProps, 'groups'>) {
   )
 }
 
-function Unknown() {
+function shownChange(change: string | null) {
+  if (change === null) return 'n/a'
+  if (hasMoved(change)) return change
   return (
     <>
       <span aria-hidden="true">–</span>
-      <span className="sr-only">Not available</span>
+      <span className="sr-only">Unchanged</span>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { renderOnce, renderPart, sendParts } from '#app/document/send-parts.serv
 import { ServerPart } from '#app/document/server-part'
 import { Breadcrumbs } from '#app/ui/breadcrumbs'
 import type { Route } from './+types/route'
+import { KeyRates } from './key-rates'
 import { loadRates } from './load-rates.server'
 import { MortgageCalculator } from './mortgage-calculator'
 import { ChosenRatePart, CurvePart, RatesPart } from './rates-part'
@@ -24,6 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { found, view, headers } = await loadRates(args)
   const { context, request } = args
   const parts = sendParts(context, request, {
+    key: renderPart(KeyRates, view),
     chosen: renderPart(ChosenRatePart, view),
     rates: renderPart(RatesPart, view),
     curve: renderPart(CurvePart, view),
@@ -49,23 +51,28 @@ export default function Rates({ loaderData }: Route.ComponentProps) {
       <PageMeta page={pages.rates} />
       <Breadcrumbs trail={ratesTrail} here="Rates" />
       <h1>{pages.rates.title}</h1>
-      <p className="rates-jump" data-print="no">
-        <a className="btn btn-secondary" href="#mortgage">
-          Mortgage calculator
-        </a>
-      </p>
+      <ServerPart part={parts.key} className="contents" />
+      <nav aria-label="On this page" className="rates-jump" data-print="no">
+        <a href="#rates">All rates</a>
+        <a href="#mortgage">Mortgage calculator</a>
+        <a href="#curve">Yield curve</a>
+      </nav>
       <div className="rates-body">
-        <ServerPart part={parts.chosen} className="contents" />
-        <ServerPart part={parts.rates} className="contents" />
-        <ServerPart part={parts.curve} className="contents" />
-        <MortgageCalculator
-          // A calculation in the address replaces the one on the page.
-          key={JSON.stringify(calculation.typed)}
-          calculation={calculation}
-          series={series}
-          range={range}
-          isPosted={isPosted}
-        />
+        <div className="rates-column">
+          <ServerPart part={parts.chosen} className="contents" />
+          <ServerPart part={parts.rates} className="contents" />
+        </div>
+        <div className="rates-column">
+          <MortgageCalculator
+            // A calculation in the address replaces the one on the page.
+            key={JSON.stringify(calculation.typed)}
+            calculation={calculation}
+            series={series}
+            range={range}
+            isPosted={isPosted}
+          />
+          <ServerPart part={parts.curve} className="contents" />
+        </div>
         <ServerPart part={parts.related} className="contents" />
       </div>
     </article>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StoredRates } from '#app/domain/market/ports'
+import { nextDecision } from './decisions'
 import { chartRates } from './rate-chart'
 import type { RateId, RatePoint } from './rate-series'
 import { groupRates, shownRates } from './rates-view'
@@ -31,6 +32,7 @@ describe('a rate', () => {
       value: '2.25%',
       month: '−0.25',
       year: '−0.75',
+      moved: { words: 'Down from 2.50% on', date: '2026-02-12', dateText: 'Feb. 12, 2026' },
       date: '2026-03-11',
       dateText: 'March 11, 2026',
       isStale: false,
@@ -45,6 +47,21 @@ describe('a rate', () => {
         ['2026-03-11', 2],
       ]),
     ).toMatchObject({ month: '0.00', year: null })
+  })
+
+  it('says when it last moved: of a weekly series, by when', () => {
+    const movedOf = (...given: Parameters<typeof rowOf>) => rowOf(...given)?.moved
+    const prime: RatePoint[] = [
+      ['2026-02-25', 4.45],
+      ['2026-03-04', 4.7],
+      ['2026-03-11', 4.7],
+    ]
+    expect(movedOf(prime, 'prime')).toMatchObject({ words: 'Up from 4.45% by', date: '2026-03-04' })
+    expect(movedOf(prime.slice(1), 'prime')).toMatchObject({
+      words: 'Unchanged since',
+      dateText: 'March 4, 2026',
+    })
+    expect(movedOf(prime, 'prime', false)).toBeNull()
   })
 
   it('has neither changes nor a chart if its past may not be shown', () => {
@@ -71,6 +88,12 @@ describe('a rate', () => {
     expect(groups).toMatchObject([{ title: 'Short-term rates', rows: [{ id: 'prime' }] }])
     expect(groupRates(shownRates([], true), today)).toEqual([])
   })
+})
+
+it('names the next decision until it is announced, and none after those it knows', () => {
+  expect(nextDecision(Date.parse('2026-03-18T13:44:00Z'))).toBe('2026-03-18')
+  expect(nextDecision(Date.parse('2026-03-18T13:45:00Z'))).toBe('2026-04-29')
+  expect(nextDecision(Date.parse('2029-01-01T00:00:00Z'))).toBeNull()
 })
 
 describe('a chart of rates', () => {

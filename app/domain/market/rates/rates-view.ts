@@ -15,6 +15,8 @@ export type RateRow = {
   /** In percentage points; null if that day's value isn't held. */
   month: string | null
   year: string | null
+  /** The day it last moved, and the value before; null if no earlier value is held. */
+  moved: { words: string; date: LocalDate; dateText: string } | null
   date: LocalDate
   dateText: string
   /** No value has come for longer than its series allows. */
@@ -25,7 +27,7 @@ export type RateGroup = { title: string; rows: RateRow[] }
 
 const groupTitles: Record<RateSeries['group'], string> = {
   short: 'Short-term rates',
-  bonds: 'Government of Canada bonds',
+  bonds: 'Government of Canada bond yields',
   mortgages: 'Posted mortgage rates',
 }
 
@@ -61,6 +63,7 @@ function rowOf(id: RateId, points: readonly RatePoint[], today: LocalDate): Rate
     value: formatRate(percent),
     month: changeSince(points, newest, 1),
     year: changeSince(points, newest, 12),
+    moved: lastMove(points, newest, published),
     date,
     dateText: formatDay(date),
     isStale: date < addDays(today, -maxDays[published]),
@@ -75,4 +78,21 @@ function changeSince(
 ): string | null {
   const before = rateOn(points, addMonths(date, -months))
   return before && formatPoints(percent - before[1])
+}
+
+/** The value of a weekly series may have moved on any day since the one before. */
+function lastMove(
+  points: readonly RatePoint[],
+  [, percent]: RatePoint,
+  published: RateSeries['published'],
+): RateRow['moved'] {
+  const index = points.findLastIndex(([, other]) => other !== percent)
+  const [before, after] = [points[index], points[index + 1]]
+  if (!after || points.length < 2) return null
+  const [date] = after
+  const side = before && (before[1] < percent ? 'Up' : 'Down')
+  const words = before
+    ? `${side} from ${formatRate(before[1])} ${published === 'daily' ? 'on' : 'by'}`
+    : 'Unchanged since'
+  return { words, date, dateText: formatDay(date) }
 }
