@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { chartBox } from '#app/domain/market/display/chart'
 import type {
   ChartMark,
@@ -10,13 +10,14 @@ import type {
 /** Where the cursor is, in percent of the chart. */
 type Stop = { x: number; y: number }
 
-type DrawingProps = { picture: ChartPicture; label: string; stop: Stop | null }
+/** `stops`: the cursor, and where a measure began. */
+type DrawingProps = { picture: ChartPicture; label: string; stops?: readonly Stop[] }
 
 /**
  * A chart in two layers: the lines in a drawing that stretches, the labels in one that does not. Places are percentages
  * in attributes, since the policy forbids `style`.
  */
-export function ChartDrawing({ picture, label, stop }: DrawingProps) {
+export function ChartDrawing({ picture, label, stops = [] }: DrawingProps) {
   const { line, otherPath, reference, times, prices, newest } = picture
   return (
     <svg className="chart-plot" role="img" aria-label={label}>
@@ -28,12 +29,13 @@ export function ChartDrawing({ picture, label, stop }: DrawingProps) {
       </Stretched>
       {reference && <Reference mark={reference} />}
       {newest && <NewestTag mark={newest} />}
-      {stop && (
-        <>
-          <line className="chart-cursor" x1={`${stop.x}%`} x2={`${stop.x}%`} y1="0" y2="100%" />
-          <circle className="chart-dot" cx={`${stop.x}%`} cy={`${stop.y}%`} r="4" />
-        </>
-      )}
+      {stops.map(({ x, y }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the cursor is the first
+        <Fragment key={index}>
+          <line className="chart-cursor" x1={`${x}%`} x2={`${x}%`} y1="0" y2="100%" />
+          <circle className="chart-dot" cx={`${x}%`} cy={`${y}%`} r="4" />
+        </Fragment>
+      ))}
     </svg>
   )
 }

@@ -278,6 +278,38 @@ test('a chart has a cursor once it is reached by keyboard, and the arrow keys re
   expect(troubles).toEqual([])
 })
 
+test('a chart measures from where a drag began, or a key with Shift', async ({ page }) => {
+  await page.goto('/markets/stock/ry?range=1M', { waitUntil: 'networkidle' })
+  await wakePage(page)
+  const chart = page.getByRole('slider', { name: 'Royal Bank of Canada, chart cursor' })
+  const series = await page.evaluate(
+    async (url) => (await fetch(url)).json(),
+    '/markets/stock/ry/history?range=1M',
+  )
+  const { price } = series as { price: number[] }
+  const whole = ((price.at(-1) as number) / (price[0] as number) - 1) * 100
+  await chart.focus()
+  await expect(async () => {
+    await page.keyboard.press('Home')
+    await expect(chart.locator('.chart-dot')).toHaveCount(1, { timeout: 500 })
+  }).toPass()
+  await page.keyboard.press('Shift+End')
+  await expect(chart.locator('.chart-dot')).toHaveCount(2)
+  const text = (await chart.getAttribute('aria-valuetext')) ?? ''
+  expect(text).toMatch(/^\S+ \d+.* to .* · [+−]\d+\.\d\d%$/)
+  expect(text).toContain(`${Math.abs(whole).toFixed(2)}%`)
+  const box = await chart.boundingBox()
+  const at = (x: number) => [(box?.x ?? 0) + x, (box?.y ?? 0) + 40] as const
+  await page.mouse.move(...at(60))
+  await page.mouse.down()
+  await page.mouse.move(...at(200), { steps: 4 })
+  await expect(chart.locator('.chart-dot')).toHaveCount(2)
+  await expect(page.locator('.chart-reading')).toHaveText(/ to .* · [+−]\d+\.\d\d%/)
+  await page.mouse.up()
+  await page.mouse.move(...at(210))
+  await expect(chart.locator('.chart-dot')).toHaveCount(1)
+})
+
 test('a phone’s first 560 pixels of an instrument hold price, chart and ranges', async ({
   page,
 }) => {

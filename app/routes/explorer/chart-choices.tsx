@@ -1,7 +1,7 @@
 import { type MouseEvent, useRef } from 'react'
 import { Link, type LinkProps, useNavigate } from 'react-router'
 import { averageDays } from '#app/domain/market/display/explorer'
-import type { WindowEnds } from './chart-reading'
+import type { WindowEnds } from '#app/domain/market/display/words'
 import type { ExplorerData } from './load-explorer.server'
 
 /** Makes a choice in the query of the chart's address. */

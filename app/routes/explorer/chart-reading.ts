@@ -7,7 +7,7 @@ import {
 import type { Candle, Candles, CandleUnit } from '#app/domain/market/display/candles'
 import { formatAsOf, formatChangePercent } from '#app/domain/market/display/format'
 import type { MarketItem } from '#app/domain/market/display/item'
-import { shortAsOf, shortDay } from '#app/domain/market/display/words'
+import type { WindowEnds } from '#app/domain/market/display/words'
 import { type Column, type Columns, lastKnown } from './load-columns'
 
 /** The cursor's reading: an instant in words, a value for each line, and the figures of its day. */
@@ -22,19 +22,6 @@ export type Reading = BarFigures & {
   since: string
   /** The first and last time in view, while that is not the range. */
   ends: WindowEnds | null
-}
-
-export type WindowEnds = readonly [first: string, last: string]
-
-/** Returns the ends of a window in words: `May 29, 2026` and `Nov. 27, 2026`, or `Nov. 27, 9:30 a.m.` and `2:05 p.m.`. */
-export function windowEnds(first: number, last: number, isDaily: boolean): WindowEnds {
-  const [from, until] = [first * 1_000, last * 1_000]
-  if (isDaily) return [formatAsOf(from, 'daily'), formatAsOf(until, 'daily')]
-  const [start, end] = [from, until].map((asOf) =>
-    shortAsOf({ seriesKind: 'intraday', value: { asOf } }),
-  ) as [string, string]
-  const day = `${shortDay(until)}, `
-  return [start, start.startsWith(day) ? end.replace(day, '') : end]
 }
 
 type ReadingOptions = {

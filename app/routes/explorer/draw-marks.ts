@@ -3,9 +3,9 @@ import { type Candle, extremesOf } from '#app/domain/market/display/candles'
 import type { Reference } from '#app/domain/market/display/chart-picture'
 import { candleMargin } from '#app/domain/market/display/draw-candles'
 import { anchorAt, besideTags, tagPixels } from '#app/domain/market/display/explorer'
+import type { WindowEnds } from '#app/domain/market/display/words'
 import type { Ink } from './chart-ink'
 import type { Tag } from './chart-panes'
-import type { WindowEnds } from './chart-reading'
 
 type Words = (value: number) => string
 

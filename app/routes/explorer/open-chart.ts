@@ -12,11 +12,12 @@ import { formatChangePercent, formatPrice, priceDigits } from '#app/domain/marke
 import { lineBreaks } from '#app/domain/market/display/line-breaks'
 import { labelLike, type PriceAxis } from '#app/domain/market/display/price-ticks'
 import { tradingAxis } from '#app/domain/market/display/trading-axis'
+import { type WindowEnds, windowEnds } from '#app/domain/market/display/words'
 import { afterPaint } from '#app/ui/after-paint'
 import { palette, watchTheme } from './chart-ink'
 import { chartKeys } from './chart-keys'
 import { layoutOf, pricePane, sizeOf, tagsIn, ticksWithin, volumePane } from './chart-panes'
-import { type Reading, readingAt, type WindowEnds, windowEnds } from './chart-reading'
+import { type Reading, readingAt } from './chart-reading'
 import { type ChartWindow, chartWindow } from './chart-window'
 import {
   cursorTag,
@@ -76,6 +77,7 @@ function drawChart(
   const { own, times, columns } = loaded
   const { item, choices, isDaily, dayWords, picture } = found
   const { hasCandles, hasVolume, isPercent, previousClose } = choices
+  const seriesKind = isDaily ? 'daily' : 'intraday'
   const digits = isPercent ? 2 : priceDigits({ ...item, price: item.value.price })
   const isAlone = choices.compared.length === 0
   const reference = picture?.reference
@@ -202,7 +204,7 @@ function drawChart(
     )
     ends = view.isHome()
       ? null
-      : windowEnds(times[first] as number, times[Math.max(first, last)] as number, isDaily)
+      : windowEnds(times[first] as number, times[Math.max(first, last)] as number, seriesKind)
     if (hasCandles || hasVolume) candles = candlesOf(own, first, last, choices)
     if (isPercent) plot.setData(dataOf(window), false)
     for (const pane of panes) pane.setScale('x', { min: from, max: until })

@@ -8,6 +8,7 @@ import {
   formatChangePercent,
   formatPrice,
 } from '#app/domain/market/display/format'
+import { windowEnds } from '#app/domain/market/display/words'
 import { ChartDrawing, isWide } from '#app/market-board/chart-drawing'
 import { useHydrated } from '#app/ui/use-hydrated'
 import type { InstrumentData } from './load-instrument.server'
@@ -22,8 +23,9 @@ export function PriceChart({ found }: { found: InstrumentData }) {
   // Named after the page's round, so no copy of an earlier one comes from a cache.
   const url = `${item.path}/history?range=${range}&at=${item.value.asOf}`
   const cursor = useChartCursor({ box, url, isActive: canRead })
-  const { series, index, last, leave, follow } = cursor
-  const reading = series && index !== null ? readingAt(found, series, index) : null
+  const { series, index, measured, last, leave, follow } = cursor
+  const stops = [index, measured].filter((one) => one !== null)
+  const reading = series && index !== null ? readingAt(found, series, stops) : null
 
   const slider = canRead && {
     role: 'slider',
@@ -41,7 +43,6 @@ export function PriceChart({ found }: { found: InstrumentData }) {
     onBlur: () => leave(),
     onKeyDown: cursor.steer,
   }
-  const stop = series && index !== null ? stopAt(series, index) : null
   return (
     <>
       <p className="chart-reading num">
@@ -62,7 +63,13 @@ export function PriceChart({ found }: { found: InstrumentData }) {
         data-plain={chart?.prices.length === 0 || undefined}
         {...slider}
       >
-        {chart && <ChartDrawing picture={chart} label={`${item.name}, ${range}`} stop={stop} />}
+        {chart && (
+          <ChartDrawing
+            picture={chart}
+            label={`${item.name}, ${range}`}
+            stops={series ? stops.map((one) => stopAt(series, one)) : []}
+          />
+        )}
       </div>
     </>
   )
@@ -85,12 +92,18 @@ function stopAt({ x, y }: ChartSeries, index: number) {
   return { x: x[index] as number, y: y[index] as number }
 }
 
-/** `Nov. 21, 2026, 2:30 p.m. EST · $131,400.00 · +1.20% since Oct. 22`. */
+/** `Nov. 21, 2026, 2:30 p.m. EST · $131,400.00 · +1.20% since Oct. 22`, or from one point to another. */
 function readingAt(
   { item, base, rangeChange, timeKind }: InstrumentData,
   { at, price }: ChartSeries,
-  index: number,
+  stops: readonly number[],
 ): { text: string; since: string } {
+  const [first = 0, index = first] = stops.toSorted((one, other) => one - other)
+  if (index > first) {
+    const [from, until] = windowEnds(at[first] as number, at[index] as number, timeKind)
+    const change = ((price[index] as number) / (price[first] as number) - 1) * 100
+    return { text: `${from} to ${until} · ${formatChangePercent(change)}`, since: '' }
+  }
   const [time, value] = [(at[index] as number) * 1_000, price[index] as number]
   const change = base ? formatChangePercent((value / base - 1) * 100) : ''
   const parts = [formatAsOf(time, timeKind), formatPrice({ ...item, price: value }), change]

@@ -15,12 +15,14 @@ function loadAhead() {
 type Asked = { box: RefObject<HTMLElement | null>; url: string; isActive: boolean }
 
 /**
- * Loads a chart's points as soon as the page is awake, and moves a cursor over them by pointer, finger and keys.
- * `place`: in percent of the width, null while nothing points at the chart.
+ * Loads a chart's points as soon as the page is awake, and moves a cursor over them by pointer, finger and keys. A mouse
+ * that drags, and keys with Shift, measure from where they began. Places are in percent of the width, null while nothing
+ * points at the chart.
  */
 export function useChartCursor({ box, url, isActive }: Asked) {
   const [series, setSeries] = useState<ChartSeries | null>(null)
   const [place, setPlace] = useState<number | null>(null)
+  const [start, setStart] = useState<number | null>(null)
 
   useEffect(() => {
     // This pointer, finger or focus may be what hydrated the page.
@@ -41,10 +43,13 @@ export function useChartCursor({ box, url, isActive }: Asked) {
   }, [isActive, url])
 
   const index = series && place !== null ? nearest(series.x, place) : null
+  const measured = series && start !== null ? nearest(series.x, start) : null
   const last = (series?.x.length ?? 1) - 1
 
-  function follow({ clientX, currentTarget }: PointerEvent<HTMLElement>) {
-    setPlace(placeIn(currentTarget, clientX) ?? null)
+  function follow({ clientX, currentTarget, buttons, pointerType }: PointerEvent<HTMLElement>) {
+    const pointed = placeIn(currentTarget, clientX) ?? null
+    setPlace(pointed)
+    setStart((known) => (pointerType === 'mouse' && buttons === 1 ? (known ?? pointed) : null))
   }
 
   function steer(event: KeyboardEvent) {
@@ -52,13 +57,16 @@ export function useChartCursor({ box, url, isActive }: Asked) {
     if (next === null) return
     event.preventDefault()
     setPlace(series?.x[next] ?? null)
+    setStart(event.shiftKey ? (start ?? series?.x[index ?? last] ?? null) : null)
   }
 
   /** A lifted finger leaves the reading; a mouse that moves on takes it along. */
   function leave(event?: PointerEvent<HTMLElement>) {
-    if (event?.pointerType !== 'touch') setPlace(null)
+    if (event?.pointerType === 'touch') return
+    setPlace(null)
+    setStart(null)
   }
-  return { series, index, last, leave, follow, steer }
+  return { series, index, measured, last, leave, follow, steer }
 }
 
 /** Returns an x of the window in percent of a box's chart. */

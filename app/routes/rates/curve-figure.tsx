@@ -14,7 +14,7 @@ export function CurveFigure({ curve }: { curve: YieldCurve }) {
       <figure>
         <Legend curve={curve} />
         <div className="chart-box">
-          <ChartDrawing picture={picture} label="Yield curve" stop={null} />
+          <ChartDrawing picture={picture} label="Yield curve" />
           <ChartStops stops={stops} label="Yield curve, values" />
         </div>
         <figcaption>{sentence}</figcaption>

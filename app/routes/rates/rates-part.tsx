@@ -80,7 +80,7 @@ function RateFigure({ chart, linkFor }: FigureProps) {
       </div>
       <figure>
         <div className="chart-box">
-          <ChartDrawing picture={picture} label={`${name}, ${length}`} stop={null} />
+          <ChartDrawing picture={picture} label={`${name}, ${length}`} />
           <ChartStops stops={stops} label={`${name}, values`} />
         </div>
         <figcaption>{sentence}</figcaption>

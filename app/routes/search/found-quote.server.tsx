@@ -57,7 +57,6 @@ function chartOf({ item, view, range }: InstrumentView): Html | null {
   const drawing = renderPart(ChartDrawing, {
     picture,
     label: `${item.name}, ${range}: ${sentence}`,
-    stop: null,
   })
   const isBare = picture.prices.length === 0
   const wide = picture.newest && isWide(picture.newest) && html` data-wide`

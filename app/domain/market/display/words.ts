@@ -1,10 +1,10 @@
-import type { SparkKind } from '#app/domain/market/quote'
+import type { SeriesKind, SparkKind } from '#app/domain/market/quote'
 import { dayKind, type TradingDay } from '#app/domain/market/trading-day'
 import { sessionAt } from '#app/domain/market/tsx-calendar'
 import { remember } from '#app/shared/remember'
 import { shortMonth } from '#app/shared/time'
 import { torontoDate, torontoZone } from '#app/shared/toronto-time'
-import { maxTimes } from './format'
+import { formatAsOf, maxTimes } from './format'
 import type { MarketItem } from './item'
 import type { PriceState } from './state'
 
@@ -77,6 +77,20 @@ export function shortAsOf({ seriesKind, value }: Dated): string {
 }
 
 type Dated = Pick<MarketItem, 'seriesKind'> & { value: { asOf: number } }
+
+export type WindowEnds = readonly [first: string, last: string]
+
+/**
+ * Returns the ends of a window, in epoch seconds, in words: `May 29, 2026` and `Nov. 27, 2026`, or
+ * `Nov. 27, 9:30 a.m.` and `2:05 p.m.`.
+ */
+export function windowEnds(first: number, last: number, seriesKind: SeriesKind): WindowEnds {
+  const [from, until] = [first * 1_000, last * 1_000]
+  if (seriesKind === 'daily') return [formatAsOf(from, 'daily'), formatAsOf(until, 'daily')]
+  const [start, end] = [shortTexts.intraday(from), shortTexts.intraday(until)]
+  const day = `${shortDay(until)}, `
+  return [start, start.startsWith(day) ? end.replace(day, '') : end]
+}
 
 const longDay = new Intl.DateTimeFormat('en-CA', { timeZone: torontoZone, weekday: 'long' })
 /** Returns `Wednesday`, in Toronto. */
