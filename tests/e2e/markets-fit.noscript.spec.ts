@@ -154,17 +154,21 @@ test('columns take 1,600 pixels of a wide screen, below a header that never move
   }
 })
 
-test('the cards of a list are as high as each other, whatever their names', async ({ page }) => {
+test('a card keeps no line free that no name of its row needs', async ({ page }) => {
   await page.goto('/markets?view=cards')
-  for (const width of [768, 1280, 1680]) {
+  for (const width of [390, 768, 1280, 1680]) {
     await page.setViewportSize({ width, height: 900 })
-    for (const list of ['crypto', 'forex', 'stock']) {
-      const heights = await page
-        .locator(`[aria-labelledby=${list}] > .rows tbody tr`)
-        .evaluateAll((cards) =>
-          cards.map((card) => Math.round(card.getBoundingClientRect().height)),
-        )
-      expect(new Set(heights).size, `${list} at ${width} px`).toBe(1)
+    const cards = await page.locator(visibleRows).evaluateAll((rows) =>
+      rows.map((row) => {
+        const sizeOf = (selector: string) =>
+          row.querySelector(selector)?.getBoundingClientRect() as DOMRect
+        const gap = sizeOf('data').top - sizeOf('th span').bottom
+        return { top: row.getBoundingClientRect().top, gap }
+      }),
+    )
+    for (const { top } of cards) {
+      const gaps = cards.filter((card) => card.top === top).map(({ gap }) => gap)
+      expect(Math.min(...gaps), `${width} px`).toBeLessThan(16)
     }
   }
 })
@@ -186,7 +190,7 @@ test('no name is cut in rows, in cards and on the front page', async ({ page }) 
   }
 })
 
-test('a row of a phone’s table has two lines, its figures named, below a head of one line', async ({
+test('a row of a phone’s table has two lines, its figures named, below one head for all lists', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -196,8 +200,8 @@ test('a row of a phone’s table has two lines, its figures named, below a head 
     const lists = await page.locator('.rows').evaluateAll((tables) =>
       tables.map((table) => {
         const sizeOf = (element: HTMLElement) => {
-          const { top, bottom, right, height } = element.getBoundingClientRect()
-          return { top, bottom, right, height }
+          const { top, bottom, left, right, height } = element.getBoundingClientRect()
+          return { top, bottom, left, right, height }
         }
         const shown = Array.from(table.querySelectorAll<HTMLElement>('tbody tr')).filter(
           (row) => row.offsetHeight > 0,
@@ -215,14 +219,15 @@ test('a row of a phone’s table has two lines, its figures named, below a head 
       }),
     )
     expect(lists).toHaveLength(categories.length)
-    const ends = new Map<unknown, number>()
-    for (const { head, rows } of lists) {
-      expect(head).toBeLessThan(32)
+    expect(lists.map(({ head }) => head)).toEqual([44, 1, 1, 1, 1])
+    const starts = new Map<unknown, number>()
+    for (const { rows } of lists) {
       for (const { height, right, cells } of rows) {
-        // A long name takes another line of a small phone.
-        expect(height).toBeLessThanOrEqual(width < 390 ? 72 : 56)
+        // A long name takes another line.
+        expect(height).toBeLessThanOrEqual(72)
         const [, price, , change, chart, star, ...extra] = cells
         expect(price?.right).toBeLessThan(right)
+        expect(change?.right).toBe(price?.right)
         expect(star?.right).toBeLessThanOrEqual(right + 16)
         expect(['▲', '▼', 'none']).toContain(change?.before)
         expect(change?.top).toBeGreaterThanOrEqual((price?.bottom ?? 0) - 4)
@@ -235,9 +240,9 @@ test('a row of a phone’s table has two lines, its figures named, below a head 
             .join(' '),
         )
         for (const { top } of figures) expect(top).toBeGreaterThanOrEqual((change?.top ?? 0) - 4)
-        for (const { before, right: end } of figures) {
-          expect(ends.get(before) ?? end, before).toBe(end)
-          ends.set(before, end)
+        for (const { before, left } of figures) {
+          expect(starts.get(before) ?? left, before).toBe(left)
+          starts.set(before, left)
         }
       }
     }
@@ -273,10 +278,10 @@ test('a phone’s page of prices says once that they are a demo, a desktop’s f
   }
 })
 
-test('the head of a phone’s table stays in sight, and covers no row that has the focus', async ({
+test('the head of a table stays in sight below a bar that does, and covers no row that has the focus', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
+  await page.setViewportSize({ width: 700, height: 844 })
   await page.goto('/markets?view=table')
   await page.evaluate(() => scrollTo(0, 700))
   const head = page.locator('[aria-labelledby="stock"] thead')
