@@ -12,7 +12,7 @@ function zoneOn(timeZone: string) {
     ...{ id: name, name, errors: undefined, defaultValue: undefined, required: true as const },
   }))
   if (!choice || !at) throw new Error('no fields')
-  const { container } = render(<CallTime firm="A firm" choice={choice} at={at} />)
+  const { container } = render(<CallTime choice={choice} at={at} />)
   return container.querySelector<HTMLInputElement>('[name="preferredZone"]')?.value
 }
 

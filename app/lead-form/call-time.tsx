@@ -7,17 +7,20 @@ const choices = [
   ['evening', 'Evening'],
   ['tomorrow', 'Tomorrow'],
   ['text', 'Text first'],
-  ['', 'Any time'],
   ['at', 'Pick a time'],
+  ['', 'Any time'],
 ] as const
 
-type CallTimeProps = { firm: string; choice: FieldControl; at: FieldControl }
+type CallTimeProps = { choice: FieldControl; at: FieldControl }
 
-/** Asks when the firm may call. Optional: “Any time” takes a choice back, and nothing is chosen at first. */
-export function CallTime({ firm, choice, at }: CallTimeProps) {
+/**
+ * Asks when the firm may call. Optional: nothing is chosen at first, and “Any time”, which is shown then, takes a
+ * choice back.
+ */
+export function CallTime({ choice, at }: CallTimeProps) {
   return (
     <fieldset className="form-section" aria-describedby={`${choice.id}-description`}>
-      <legend>When may {firm} call? (optional)</legend>
+      <legend>When may they call? (optional)</legend>
       <div className="call-times">
         {choices.map(([value, label]) => (
           <label key={value}>
@@ -38,12 +41,12 @@ export function CallTime({ firm, choice, at }: CallTimeProps) {
           step={3600}
           required={false}
         />
+        <p id={`${choice.id}-description`} className="field-hint">
+          <span>{callingHours}</span>
+          <span> “Evening” starts at 6 p.m. your time, on weekends at 4 p.m.</span>
+          <span> At other times, when calls resume.</span>
+        </p>
       </div>
-      <p id={`${choice.id}-description`} className="field-hint">
-        {callingHours}
-        <span> “Evening”: from 6 p.m., on weekends 4 p.m.</span>
-        <span> At other times, when calls resume.</span>
-      </p>
       <input type="hidden" name="preferredZone" ref={fillTimeZone} />
     </fieldset>
   )

@@ -105,11 +105,7 @@ export function StepForm(props: StepFormProps) {
           {view.mayResend && <SendAgain isBusy={isBusy} />}
         </Notice>
       )}
-      <CallTime
-        firm={form.setup.firm.name}
-        choice={fields.preferredContact.control}
-        at={fields.preferredAt.control}
-      />
+      <CallTime choice={fields.preferredContact.control} at={fields.preferredAt.control} />
       <fieldset className="form-section">
         <legend>Your details</legend>
         {children}

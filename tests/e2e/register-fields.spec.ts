@@ -323,14 +323,16 @@ test('the time for a call is optional, and the last page shows it with a calenda
 }) => {
   await stubWindowOpen(page, 'opened')
   await openForm(page)
-  const times = page.getByRole('group', {
-    name: /When may Sandbox Brokerage \(a test buyer\) call\?/,
-  })
+  const times = page.getByRole('group', { name: 'When may they call? (optional)' })
   await expect(times.getByRole('radio', { checked: true })).toHaveCount(0)
-  const evening = times.getByText('from 6 p.m., on weekends 4 p.m.')
+  const evening = times.getByText('“Evening” starts at 6 p.m. your time, on weekends at 4 p.m.')
+  const anyTime = times.getByRole('radio', { name: 'Any time' })
   await expect(evening).toBeHidden()
+  await expect(anyTime).toBeHidden()
   await times.getByRole('radio', { name: 'Evening' }).check()
   await expect(evening).toBeVisible()
+  await anyTime.check()
+  await expect(evening).toBeHidden()
   await times.getByRole('radio', { name: 'Pick a time' }).check()
   const form = controlsOf(page)
   await form.create.click()
