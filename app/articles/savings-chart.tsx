@@ -65,15 +65,24 @@ export function SavingsChart() {
   )
 }
 
-/** The chart in a sentence, for a phone: there the form comes first. */
+/** The chart in two figures, for the top of its page. */
 export function SavingsFinding() {
   const [early, late] = ends()
   return (
-    <p className="finding">
-      Example: ${saving.monthly} a month at {saving.rate * 100}% a year makes {early} by{' '}
-      {saving.until} from age {starts[0]}, {late} from age {starts[1]}.{' '}
-      <a href="#savings">See the chart</a>
-    </p>
+    <>
+      <p>
+        Example: ${saving.monthly} a month at {saving.rate * 100}% a year.{' '}
+        <a href="#savings" className="link">
+          See the chart
+        </a>
+      </p>
+      <p>
+        <b>{early}</b> by {saving.until}, from age {starts[0]}
+      </p>
+      <p>
+        <b>{late}</b> by {saving.until}, from age {starts[1]}
+      </p>
+    </>
   )
 }
 

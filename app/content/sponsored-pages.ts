@@ -5,8 +5,10 @@ export type SponsoredPage = {
   submitText: string
   /** The text of a phone's bar that leads to the form. Left out if another button follows the reader. */
   call?: string
-  /** Set if only people who registered see comments: the subject of the call and of the comments. */
-  gate?: string
+  /** The subject of the call, and of the comments behind a gate. */
+  topic: string
+  /** Set if only people who registered see comments. */
+  isGated?: true
 }
 
 /** Returns the words of the dialog before the comments on a subject. */
@@ -19,42 +21,51 @@ export const sponsoredPages: Record<string, SponsoredPage> = {
     kicker: 'How it works',
     submitText: 'Get Started Now',
     call: 'Get Started Now',
+    topic: 'AI trading apps',
   },
   'hex-coin-trade-shocked-analysts': {
     kicker: 'A coin trade, explained',
     submitText: 'Get Started Now',
     call: 'Start Trading Now',
+    topic: 'crypto accounts',
   },
   'bitcoin-jackpot-making-headlines': {
     kicker: 'A jackpot, explained',
     submitText: 'Start Trading Now',
     call: 'Start Trading Now',
+    topic: 'bitcoin trading',
   },
   'the-future-of-pensions-ai-retirement-planning': {
     submitText: 'Get Started Now',
     call: 'Get Early Access Now',
-    gate: 'AI retirement planning',
+    topic: 'AI retirement planning',
+    isGated: true,
   },
   '85-percent-canadians-regret-delayed-ai-retirement': {
     submitText: 'Get Started Now',
     call: 'Get Early Access Now',
-    gate: 'AI retirement planning',
+    topic: 'AI retirement planning',
+    isGated: true,
   },
   'groktrader-ai-government-regulated-trading-platform': {
     submitText: 'Get Started Now',
     call: 'Get Early Access Now',
-    gate: 'GrokTrader AI',
+    topic: 'GrokTrader AI',
+    isGated: true,
   },
   'royalbot-revolutionary-ai-assistant': {
     submitText: 'Learn More About RoyalBot',
     call: 'Learn More About RoyalBot',
+    topic: 'RoyalBot',
   },
   'groktrader-revolutionary-ai-assistant': {
     submitText: 'Join GrokTrader AI Waitlist',
     call: 'Join GrokTrader AI Waitlist',
+    topic: 'GrokTrader AI',
   },
   'high-school-senior-out-earns-his-teacher-with-this-trading-strategy': {
     submitText: 'Get Free Access Now',
+    topic: 'practice accounts',
   },
 }
 

@@ -9,7 +9,7 @@ import {
 import { expect, newVisitor, test } from '#tests/support/visitor.ts'
 import { watchPage } from '#tests/support/watch-page.ts'
 
-const gated = Object.entries(sponsoredPages).filter(([, { gate }]) => gate)
+const gated = Object.entries(sponsoredPages).filter(([, { isGated }]) => isGated)
 
 /** One of each way to register: behind a gate, with a bar that calls, and without. */
 const registeredOn = [
@@ -26,12 +26,13 @@ test('the form of each of the nine has its words, and sends a lead with its name
   test.setTimeout(180_000)
   const { troubles } = watchPage(page)
   await stubWindowOpen(page, 'opened')
-  for (const [slug, { submitText }] of Object.entries(sponsoredPages)) {
+  for (const [slug, { submitText, topic }] of Object.entries(sponsoredPages)) {
     await context.clearCookies()
     await openForm(page, `/articles/${slug}`)
     const form = page.locator('#contact-form')
     await expect(form.getByRole('checkbox')).not.toBeChecked()
-    await expect(form).toContainText('You’ll get a call')
+    await expect(form.getByRole('heading').first()).toHaveText(`Get a call about ${topic}`)
+    await expect(form).toContainText('calls you')
     await expect(form.locator('form')).toHaveAttribute('action', `/articles/${slug}#contact-form`)
     for (const call of await page.locator('.cta-button').all()) {
       await expect(call).toHaveAttribute('href', '#contact-form')
@@ -71,7 +72,7 @@ test('the comments of a gated page open after a sign-up in the dialog, and stay 
   const see = comments.getByRole('button', { name: 'See Comments' })
   const dialog = page.getByRole('dialog', { name: 'Sign Up to View Comments' })
   let path = ''
-  for (const [slug, { gate = '' }] of gated) {
+  for (const [slug, { topic }] of gated) {
     path = `/articles/${slug}`
     expect(await (await request.get(path)).text()).not.toMatch(/class="comment"|Reader [A-Z]/)
     await openForm(page, path)
@@ -79,7 +80,7 @@ test('the comments of a gated page open after a sign-up in the dialog, and stay 
     await expect(comments).toContainText('a call from Sandbox Brokerage (a test buyer)')
     await expect(comments.locator('.gate-shapes')).toHaveAttribute('inert', '')
     await see.click()
-    await expect(dialog).toHaveAccessibleDescription(gateWords(gate))
+    await expect(dialog).toHaveAccessibleDescription(gateWords(topic))
     await expect(dialog).toContainText('a call from Sandbox Brokerage (a test buyer)')
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(dialog).toBeHidden()

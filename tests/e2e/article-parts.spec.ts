@@ -274,15 +274,22 @@ async function scrollTo(page: Page, top: number) {
   await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top)
 }
 
-test('a phone has the finding of the savings chart above the form, with a link to the chart', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/articles/85-percent-canadians-regret-delayed-ai-retirement')
-  const finding = page.getByText(/^Example: \$300 a month/)
-  await expect(finding).toBeVisible()
-  const first = await page.getByLabel('First name').first().boundingBox()
-  expect((first?.y ?? 0) + (first?.height ?? 0)).toBeLessThanOrEqual(844)
-  await finding.getByRole('link', { name: 'See the chart' }).click()
-  await expect(page.locator('#savings')).toBeInViewport()
-})
+for (const [width, height] of [
+  [390, 844],
+  [1_280, 800],
+] as const) {
+  test(`the finding of the savings chart is in the first screen of ${width} pixels, with a link to the chart`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto('/articles/85-percent-canadians-regret-delayed-ai-retirement')
+    const finding = page.getByText(/^Example: \$300 a month/)
+    await expect(finding).toBeVisible()
+    const first = await page.getByLabel('First name').first().boundingBox()
+    expect((first?.y ?? 0) + (first?.height ?? 0)).toBeLessThanOrEqual(height)
+    const figure = await page.getByText('$458,000').first().boundingBox()
+    expect((figure?.y ?? 0) + (figure?.height ?? 0)).toBeLessThanOrEqual(height)
+    await finding.getByRole('link', { name: 'See the chart' }).click()
+    await expect(page.locator('#savings')).toBeInViewport()
+  })
+}

@@ -46,17 +46,20 @@ test('a card leads to its article', async ({ page }) => {
 
 const sponsored = Object.entries(sponsoredPages)
 const [withGate = [], withoutGate = []] = [true, false].map((hasGate) =>
-  sponsored.filter(([, { gate }]) => Boolean(gate) === hasGate),
+  sponsored.filter(([, { isGated }]) => Boolean(isGated) === hasGate),
 )
 
 // Their forms are one component; each page's own form is tested with scripts.
-for (const [slug, { submitText, gate }] of [...withGate.slice(0, 1), ...withoutGate.slice(0, 1)]) {
+for (const [slug, { submitText, topic, isGated }] of [
+  ...withGate.slice(0, 1),
+  ...withoutGate.slice(0, 1),
+]) {
   test(`the whole form works on ${slug}`, async ({ page, visitor, sandbox }) => {
     await page.goto(pathOf(slug))
-    if (gate) {
+    if (isGated) {
       await page.getByRole('button', { name: 'See Comments' }).click()
       await expect(page.locator('#contact-form h2').first()).toHaveText('Sign Up to View Comments')
-      await expect(page.locator('#contact-form')).toContainText(gateWords(gate))
+      await expect(page.locator('#contact-form')).toContainText(gateWords(topic))
     }
     const form = page.locator('#contact-form')
     await form.getByRole('button', { name: submitText, exact: true }).click()
@@ -68,8 +71,10 @@ for (const [slug, { submitText, gate }] of [...withGate.slice(0, 1), ...withoutG
     await expect(page).toHaveURL(new RegExp(`${pathOf(slug)}.*#contact-form$`))
     await giveCode(form, await sandbox.codeFor(visitor.phone))
     await expect(page).toHaveURL(/\/welcome\?lead=/)
-    expect(await sandbox.leadOf(visitor.email)).toMatchObject({ source: gate ? 'whatsapp' : slug })
-    if (gate) {
+    expect(await sandbox.leadOf(visitor.email)).toMatchObject({
+      source: isGated ? 'whatsapp' : slug,
+    })
+    if (isGated) {
       await page.goto(pathOf(slug))
       await expect(page.locator('.comment').first()).toBeVisible()
       await expect(page.getByRole('button', { name: 'See Comments' })).toHaveCount(0)

@@ -8,6 +8,7 @@ export const emptyParts: Loaded['parts'] = {
   comments: empty('comments'),
   cover: empty('cover'),
   described: empty('described'),
+  finding: empty('finding'),
   railEnd: empty('railEnd'),
   intro: empty('intro'),
   neighbours: empty('neighbours'),

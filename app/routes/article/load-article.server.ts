@@ -33,7 +33,7 @@ export async function loadArticle(
     await Promise.all([
       loadComments(services, {
         article,
-        isGated: sponsoredPages[article.slug]?.gate !== undefined,
+        isGated: sponsoredPages[article.slug]?.isGated === true,
         cookie: request.headers.get('cookie'),
         parameter: parameters.get('comments'),
       }),
@@ -46,9 +46,8 @@ export async function loadArticle(
   const section = sectionOf(article)
   const origin = publicOrigin(services)
   const parts = sendParts(context, request, {
-    intro:
-      intro &&
-      html`${intro}${body.markup.includes('id="savings"') && renderOnce(SavingsFinding, {})}`,
+    intro,
+    finding: body.markup.includes('id="savings"') ? renderOnce(SavingsFinding, {}) : null,
     body,
     rail,
     prices,

@@ -14,6 +14,7 @@ export type Loaded = {
     | 'comments'
     | 'cover'
     | 'described'
+    | 'finding'
     | 'intro'
     | 'neighbours'
     | 'next'

@@ -23,7 +23,7 @@ type CommentsSectionProps = {
 /** On a gated page comments are neither seen nor sent before a lead was accepted. */
 export function CommentsSection({ article, loaded, prompt }: CommentsSectionProps) {
   const [wasLocked] = useState(!loaded.isUnlocked)
-  const gate = sponsoredPages[article.slug]?.gate
+  const page = sponsoredPages[article.slug]
   const { count, hasSamples } = loaded.comments
   return (
     <section
@@ -52,8 +52,8 @@ export function CommentsSection({ article, loaded, prompt }: CommentsSectionProp
       ) : (
         count !== null && <LockedComments isEmpty={count === 0} form={loaded.form} />
       )}
-      {wasLocked && gate && loaded.form && (
-        <GateDialog article={article} description={gateWords(gate)} form={loaded.form} />
+      {wasLocked && page?.isGated && loaded.form && (
+        <GateDialog article={article} description={gateWords(page.topic)} form={loaded.form} />
       )}
     </section>
   )

@@ -15,39 +15,32 @@ export function asksForComments(parameters: URLSearchParams): boolean {
   return parameters.get('comments') === 'sign-up'
 }
 
-/** Says what the form is for, since its button promises access. */
-function WhatItBrings({ isGated }: { isGated: boolean }) {
-  return (
-    <p className="text-fine text-soft">
-      You’ll get a call{isGated && ', and the comments open'}.{' '}
-      <a className="link" href={site.registrationSearch} rel="noopener">
-        Look the firm up
-      </a>
-    </p>
-  )
-}
-
 /** The page's own form. Where someone came for the comments without scripts, it says so. */
 export function LeadSection({ article, loaded, response }: LayoutProps) {
   const [parameters] = useSearchParams()
   const revalidator = useRevalidator()
   const page = sponsoredPages[article.slug]
   if (!page || !loaded.form) return null
-  const { gate } = page
-  const isForComments = gate !== undefined && asksForComments(parameters)
-  const title = gate ? `Get a call about ${gate}` : 'Request a call'
+  const { topic } = page
+  const isForComments = page.isGated === true && asksForComments(parameters)
   const path = articlePath(article.slug)
   return (
     <section id="contact-form" className="lead-section" aria-labelledby="contact-form-title">
       <div className="lead-words">
-        <h2 id="contact-form-title">{isForComments ? gateTitle : title}</h2>
+        <h2 id="contact-form-title">{isForComments ? gateTitle : `Get a call about ${topic}`}</h2>
         {isForComments ? (
           <>
-            <p>{gateWords(gate)}</p>
+            <p>{gateWords(topic)}</p>
             <CallNote form={loaded.form} />
           </>
         ) : (
-          <WhatItBrings isGated={gate !== undefined} />
+          /* Its button promises access. */
+          <p className="text-fine text-soft">
+            {loaded.form.setup.firm.name} calls you.{' '}
+            <a className="link whitespace-nowrap" href={site.registrationSearch} rel="noopener">
+              Look the firm up
+            </a>
+          </p>
         )}
       </div>
       <LeadForm

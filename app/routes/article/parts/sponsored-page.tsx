@@ -45,6 +45,7 @@ export function SponsoredPage(props: SponsoredPageProps) {
           {article.sponsor && <Disclosure sponsor={article.sponsor} />}
           <ArticleHeader article={article} section={loaded.section} kicker={kicker} />
           <ServerPart part={parts.intro} className="article-text opening" />
+          <ServerPart part={parts.finding} className="finding" />
           <ul className="benefits">
             {benefits.map((benefit) => (
               <li key={benefit}>{benefit}</li>
