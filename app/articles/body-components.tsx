@@ -47,7 +47,7 @@ function Risk() {
   return (
     <aside className="risk" aria-label="Risk warning">
       <p>
-        <strong>{riskWarning.lead}</strong> {riskWarning.rest}
+        <strong>{riskWarning.lead}</strong> {riskWarning.rest} {riskWarning.advice}
       </p>
     </aside>
   )

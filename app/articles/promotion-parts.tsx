@@ -8,10 +8,10 @@ export function Features({ children }: { children: ReactNode }) {
 /** What we have checked of a promotion. */
 export function Checked() {
   return (
-    <p>
-      We checked the registration of the firm that calls. Figures marked † are the sponsor’s
-      illustrations, not results: we’ve seen no evidence for them.
-    </p>
+    <ul className="checked">
+      <li>We checked the registration of the firm that calls.</li>
+      <li>We’ve seen no evidence for the sponsor’s figures.</li>
+    </ul>
   )
 }
 

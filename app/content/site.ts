@@ -28,7 +28,8 @@ export const disclaimer = {
 /** Ends every sponsored text. */
 export const riskWarning = {
   lead: 'Trading involves risk.',
-  rest: `${disclaimer.risk} Past performance does not guarantee results. ${disclaimer.notABroker} Consult a licensed advisor before you invest.`,
+  rest: `${disclaimer.risk} Past performance does not guarantee results.`,
+  advice: 'Consult a licensed advisor before you invest.',
 }
 
 /** All sources of prices; each price names its own as well. */

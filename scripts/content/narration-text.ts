@@ -20,7 +20,8 @@ export function narrationOf({ frontmatter, body }: SourceArticle): string[] {
     `${headline}.`,
     excerpt,
   ]
-  const closing = [`${riskWarning.lead} ${riskWarning.rest}`, ending]
+  const { lead, rest, advice } = riskWarning
+  const closing = [`${lead} ${rest} ${disclaimer.notABroker} ${advice}`, ending]
   const left = maxWords - wordsIn([...opening, ...closing])
   return [...opening, ...firstParagraphs(body, left), ...closing].map(spoken)
 }
