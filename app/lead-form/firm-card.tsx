@@ -4,7 +4,7 @@ import type { Firm } from './view'
 /** Names the firm that the details go to, and leads to where anyone can look it up. */
 export function FirmCard({ firm, title }: { firm: Firm; title: string }) {
   return (
-    <div className="firm">
+    <div id="firm" className="firm">
       <p className="kicker">{title}</p>
       <p className="firm-name">{firm.name}</p>
       <p>

@@ -38,7 +38,8 @@ export function LeadForm(props: LeadFormProps) {
   const view = response?.view ?? props.form.view
   const isSubmitting = view.step === 'otp-verified'
   const root = useRef<HTMLDivElement>(null)
-  useFocusOnStep(root, latest, latest !== undefined)
+  // A reload keeps the code's step.
+  useFocusOnStep(root, latest, latest !== undefined || view.step === 'otp-sent')
   useEffect(() => {
     if (view.step !== 'initial') void FinalStep.arrive().catch(() => {})
   }, [view.step])

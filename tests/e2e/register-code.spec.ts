@@ -139,7 +139,7 @@ test('the fourth digit sends the code once; a wrong one empties the boxes and le
   expect(sent).toBe(1)
 
   await page.reload()
-  await expect(code).toBeVisible()
+  await expect(code).toBeFocused()
   await expect(page.locator('strong').first()).toHaveText(/\d{4}$/)
   await page.mouse.move(40, 40)
   await giveCode(page, right)

@@ -41,7 +41,10 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
       <header className="grid gap-1">
         <h1>{pages.register.title}</h1>
         <p className="deck">
-          {setup.firm.name} will call you. Free, no obligation. Withdraw your consent at any time.
+          <a className="link" href="#firm">
+            {setup.firm.name}
+          </a>{' '}
+          will call you. Free, no obligation. Withdraw your consent at any time.
         </p>
       </header>
       <div className="register-form">
