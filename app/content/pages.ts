@@ -120,7 +120,7 @@ export const pages = {
     title: 'Advertise to readers who check the facts',
     kicker: 'Advertising',
     description:
-      'Sponsored articles, banner ads and newsletter placements, our ad standards and how to reach us.',
+      'Sponsored articles, banner ads and planned newsletter placements, our ad standards and how to reach us.',
     image: '/social/advertise.png',
   },
   contact: {

@@ -19,8 +19,8 @@ const placements = [
   },
   {
     title: 'Newsletter placements',
-    text: 'One block per issue: a headline, a few lines and a link.',
-    facts: ['Labelled above the headline', 'Text, no tracking pixel'],
+    text: 'Planned: there’s no newsletter yet, so these can’t be booked. One block per issue, with a headline, a few lines and a link.',
+    facts: ['To be labelled above the headline', 'Text, no tracking pixel'],
   },
 ]
 

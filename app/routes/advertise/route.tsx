@@ -27,8 +27,8 @@ export default function Advertise({ loaderData }: Route.ComponentProps) {
       <header className="grid max-w-text gap-5">
         <h1>{pages.advertise.title}</h1>
         <p className="deck">
-          Sponsored articles, banner ads and newsletter placements beside market news and prices.
-          Every one is labelled.
+          Sponsored articles and banner ads beside market news and prices, and planned newsletter
+          placements. Every one is labelled.
         </p>
         <p className="flex flex-wrap items-center gap-x-6 gap-y-2">
           <LinkButton to="/contact">
