@@ -38,7 +38,7 @@ function Credit({ source: { url, name, note } }: { source: Source }) {
   return (
     <p className="credits">
       Data provided by{' '}
-      <a className="link" href="https://www.bankofcanada.ca/rates/interest-rates/" rel="noopener">
+      <a className="link" href={url} rel="noopener">
         {name}
       </a>
       .

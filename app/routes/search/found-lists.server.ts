@@ -1,5 +1,6 @@
 import type { Findable } from '#app/content/find-pages'
 import { type Html, html } from '#app/document/html'
+import type { Source } from '#app/domain/market/providers/sources'
 import { ratePath } from '#app/domain/market/rates/rate-series'
 import { hasMoved } from '#app/domain/market/rates/rate-words'
 import type { RateRow } from '#app/domain/market/rates/rates-view'
@@ -17,7 +18,11 @@ export function foundPages(pages: readonly Findable[], asked: string): Html {
     </section>`
 }
 
-export function foundRates(rates: readonly RateRow[], asked: string): Html {
+export function foundRates(
+  rates: readonly RateRow[],
+  { name: source, note }: Source,
+  asked: string,
+): Html {
   const rows = rates.map(
     ({ id, name, value, date, dateText, month, year }) => html`
       <tr>
@@ -29,7 +34,7 @@ export function foundRates(rates: readonly RateRow[], asked: string): Html {
   )
   return html`
     <section class="board-section" aria-labelledby="rates">
-      <div class="board-heading"><h2 id="rates">Interest rates</h2></div>
+      <div class="board-heading"><h2 id="rates">Interest rates</h2><p class="credits">Changes in percentage points. ${source}, ${note.toLowerCase()}.</p></div>
       <table class="figures found-rates">
         <thead><tr><th scope="col">Rate</th><th scope="col">Latest</th><th scope="col">1 month</th><th scope="col">1 year</th></tr></thead>
         <tbody>${rows}</tbody>

@@ -8,8 +8,9 @@ import { type Filter, findItems, largestMoves, movers } from '#app/domain/market
 import { readMarketChoices } from '#app/domain/market/display/choices'
 import type { MarketItem } from '#app/domain/market/display/item'
 import { type Category, instruments, searchWordsOf } from '#app/domain/market/instruments'
+import { rateSource } from '#app/domain/market/providers/sources'
 import { findRates, type RateId, rateIds, rateWordsOf } from '#app/domain/market/rates/rate-series'
-import { groupRates, type RateRow, shownRates } from '#app/domain/market/rates/rates-view'
+import { groupRates, shownRates } from '#app/domain/market/rates/rates-view'
 import { listMarket } from '#app/flows/market/refresh-prices.server'
 import { listRates } from '#app/flows/market/refresh-rates.server'
 import { readBoardQuery, searchOf } from '#app/market-board/board-query'
@@ -89,9 +90,9 @@ export async function loadSearch({ context, request, url }: LoaderArgs) {
   const exact = findAll(items, reading)
   const nearest = isEmpty(exact) ? nearestOf(items, reading) : null
   const found = nearest ? findAll(items, nearest) : exact
-  const rates = await ratesFor(services, found.rateIds)
   const [first] = found.items
   const words = nearest ?? reading
+  const rates = await ratesFor(services, found.rateIds, words)
   const isPrice = first && hasWords(searchWordsOf(first), words)
   const best = bestOf(found.items, words)
   const quote = best && (await foundQuote(services, best.id, watched))
@@ -110,7 +111,7 @@ export async function loadSearch({ context, request, url }: LoaderArgs) {
   const articles = renderPart(FoundArticles, { articles: found.articles, asked: words })
   const related = renderPart(RelatedArticles, { found: found.articles })
   const results = html`
-    ${isPrice ? [prices, pages] : [pages, prices]}${rates.length > 0 && foundRates(rates, words)}${articles}${peers}${related}`
+    ${isPrice ? [prices, pages] : [pages, prices]}${rates}${articles}${peers}${related}`
   const parts = sendParts(context, request, {
     results,
     movers: isEmpty(found) ? null : moversOf(items, first?.category),
@@ -177,11 +178,17 @@ function nearestOf(items: readonly MarketItem[], asked: string): string | null {
   return name ? nearestWords(name, asked) : null
 }
 
-async function ratesFor(services: Services, ids: readonly RateId[]): Promise<RateRow[]> {
-  if (ids.length === 0) return []
-  const shown = shownRates(await listRates(services), services.market.keepsPastRates)
+async function ratesFor(
+  services: Services,
+  ids: readonly RateId[],
+  asked: string,
+): Promise<Html | null> {
+  const { rateFeed, keepsPastRates } = services.market
+  if (ids.length === 0 || !rateFeed) return null
+  const shown = shownRates(await listRates(services), keepsPastRates)
   const groups = groupRates(shown, torontoDate(services.now()))
-  return groups.flatMap(({ rows }) => rows).filter(({ id }) => ids.includes(id))
+  const rows = groups.flatMap((group) => group.rows).filter(({ id }) => ids.includes(id))
+  return rows.length > 0 ? foundRates(rows, rateSource(rateFeed.provider), asked) : null
 }
 
 const movesShown = 6

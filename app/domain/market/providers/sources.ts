@@ -35,9 +35,14 @@ export const sources: Record<ProviderId, Source> = {
   ),
 }
 
-/** Returns the source of an interest rate: the sandbox's has another name than its prices. */
+/** Returns the source of an interest rate: its name, page or note is not that of the same source's prices. */
 export function rateSource(id: ProviderId): Source {
-  return id === 'simulated' ? { ...sources[id], name: 'Demo rates' } : sources[id]
+  if (id === 'simulated') return { ...sources[id], name: 'Demo rates' }
+  return {
+    ...sources[id],
+    url: 'https://www.bankofcanada.ca/rates/interest-rates/',
+    note: 'Official daily and weekly values',
+  }
 }
 
 function source(id: ProviderId, name: string, url: string | null, note: string): Source {
