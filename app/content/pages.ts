@@ -203,6 +203,7 @@ export const sections: Page[] = [
   pages.stocks,
   pages.crypto,
   pages.forex,
+  { ...pages.rates, title: 'Interest Rates' },
   pages.insights,
 ]
 

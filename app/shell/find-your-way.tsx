@@ -37,14 +37,16 @@ export function FindYourWay({ hasSearch = true }: { hasSearch?: boolean }) {
         <h2 id={sectionsId} className="text-lead">
           {hasSearch ? 'Or go' : 'Go'} to a section
         </h2>
-        <ul className={`mt-2 grid gap-x-6 ${hasSearch ? '' : 'sm:grid-cols-2 lg:grid-cols-1'}`}>
+        <ul className="mt-2 grid gap-x-6 sm:grid-cols-2 lg:grid-cols-1">
           {sections.map(({ path, title, description }) => (
             <li key={path} className="border-t border-line">
               <Link to={path} className="grid gap-1 py-3 hover:text-maple">
                 <span className="font-semibold">
                   {title} <Icon name="arrow" />
                 </span>
-                <span className={`text-body text-soft ${hasSearch ? '' : 'max-lg:hidden'}`}>
+                <span
+                  className={`text-body text-soft ${hasSearch ? 'max-sm:hidden' : 'max-lg:hidden'}`}
+                >
                   {description}
                 </span>
               </Link>
@@ -59,7 +61,7 @@ export function FindYourWay({ hasSearch = true }: { hasSearch?: boolean }) {
 /** Says that nothing is at an address, and shows the day’s movers. */
 export function NotFound({ movers }: { movers?: Part | undefined }) {
   return (
-    <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[7fr_5fr]">
+    <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[7fr_5fr] lg:grid-rows-[auto_1fr]">
       <section className="grid max-w-text content-start gap-5">
         <p className="kicker num">404</p>
         <h1>Oops! Page not found</h1>
