@@ -39,6 +39,7 @@ test.describe('the chart explorer', () => {
     'weekly candles': 'stock/ry/chart?range=1Y&view=candles',
     'daily candles on a log scale': 'crypto/eth/chart?range=3M&view=candles&scale=log',
     'five years in percent': 'index/spx/chart?range=MAX&as=percent',
+    'a day of two coins': 'crypto/btc/chart?range=1D&compare=crypto-eth',
     'a comparison': 'stock/ry/chart?range=3M&compare=crypto-btc&compare=forex-usd-cad',
   }
   test('the explorer reads the newest as the server’s drawing does', async ({ page }) => {
@@ -52,7 +53,6 @@ test.describe('the chart explorer', () => {
       await box.focus()
       await page.keyboard.press('End')
       for (const [index, text] of drawn.entries()) {
-        // "over 1M" is "since start" at the cursor.
         const [figure = ''] = text.split(' ')
         await expect(cells.nth(index), asked).toHaveText(new RegExp(`^${escaped(figure)}( |$)`))
       }
@@ -335,7 +335,7 @@ test.describe('the chart explorer', () => {
   }) => {
     await page.goto('/markets/forex/usd-cad/chart?range=1Y')
     const heads = page.locator('.explorer-lines thead th')
-    await expect(heads.last()).toHaveText('Change over 1Y')
+    await expect(heads.last()).toHaveText(/^Change since Nov\. \d+, 2025$/)
     const way = await page.locator('.explorer-lines .change').last().getAttribute('data-direction')
     expect(way).toMatch(/^(up|down)$/)
     await expect(page.locator('.explorer-box')).toHaveAttribute('data-direction', String(way))
@@ -721,6 +721,9 @@ test.describe('the chart explorer', () => {
       .join('&')
     await openChart(page, `range=5D&${query}`)
     await expect(page.locator('.explorer-lines tbody tr')).toHaveCount(5)
+    // Five days of a stock begin on another day than those of a coin.
+    const head = page.locator('.explorer-lines th').nth(1)
+    await expect(head).toHaveText(/^Change since \S+ \d+$/)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(overflow).toBeLessThanOrEqual(0)
     await page.getByRole('link', { name: 'Remove Ethereum' }).click()

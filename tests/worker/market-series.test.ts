@@ -117,13 +117,13 @@ describe('compared lines', () => {
     expect(found?.picture?.lines.map(({ value }) => value)).toEqual(shown)
     const labels = found?.picture?.tags.toSorted((one, other) => one.line - other.line)
     expect(labels?.map(({ label }) => label)).toEqual(shown)
-    expect(found?.dayWords).toBe('in 24 hours')
+    expect(found?.sinceWords).toBe('in 24 hours')
   })
 
   it('count from the left edge where one trades at other hours', async () => {
     const found = await explore('range=1D&compare=stock-ry')
     expect(found?.symbols.map(({ base }) => base)).toEqual([null, null])
-    expect([found?.dayWords, found?.rangeChange]).toEqual([null, null])
+    expect([found?.sinceWords, found?.rangeChange]).toEqual(['since start', null])
   })
 })
 

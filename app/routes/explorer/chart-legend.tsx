@@ -39,14 +39,6 @@ export function Legend(props: LegendProps) {
   )
 }
 
-function periodOf({ range, dayWords }: ExplorerData, reading: Reading | null): string {
-  if (reading) return reading.since
-  if (dayWords) return dayWords
-  if (range === 'YTD') return 'year to date'
-  // Beside a market with other hours a day counts from the left edge.
-  return range === 'MAX' || range === '1D' ? 'since start' : `over ${range}`
-}
-
 type TimeProps = { isNewest?: boolean; isHidden?: boolean; text: string }
 
 /** Beside a time of day, a narrow screen has no room for the year. */
@@ -93,7 +85,7 @@ function Lines({ found, choose, picture, reading }: LegendProps) {
   const { choices, item, rangeChange } = found
   const own = picture.lines[0]?.key
   const isAlone = picture.lines.length === 1
-  const period = periodOf(found, reading)
+  const since = reading?.since ?? found.sinceWords
   return (
     <table
       className="explorer-lines"
@@ -103,13 +95,13 @@ function Lines({ found, choose, picture, reading }: LegendProps) {
     >
       <caption className={isAlone ? 'sr-only' : undefined}>
         <Time isNewest={!reading} text={reading?.time ?? item.asOfText} />{' '}
-        <small aria-hidden="true">Change {period}</small>
+        <small aria-hidden="true">Change {since}</small>
       </caption>
       <thead>
         <tr>
           <th scope="col">Line</th>
           {!choices.isPercent && <th scope="col">Price</th>}
-          <th scope="col">Change {period}</th>
+          <th scope="col">Change {since}</th>
         </tr>
       </thead>
       <tbody>
@@ -148,7 +140,7 @@ function Lines({ found, choose, picture, reading }: LegendProps) {
                     reading ? reading.changes[index] : (key === own && rangeChange?.text) || change
                   }
                 />
-                {isAlone && <small aria-hidden="true"> {period}</small>}
+                {isAlone && <small aria-hidden="true"> {since}</small>}
               </td>
             )}
           </tr>

@@ -7,7 +7,7 @@ import {
 import type { Candle, Candles, CandleUnit } from '#app/domain/market/display/candles'
 import { formatAsOf, formatChangePercent } from '#app/domain/market/display/format'
 import type { MarketItem } from '#app/domain/market/display/item'
-import type { WindowEnds } from '#app/domain/market/display/words'
+import { sinceStart, type WindowEnds } from '#app/domain/market/display/words'
 import { type Column, type Columns, lastKnown } from './load-columns'
 
 /** The cursor's reading: an instant in words, a value for each line, and the figures of its day. */
@@ -33,8 +33,8 @@ type ReadingOptions = {
   words: (value: number) => string
   /** The left edge of the window. */
   from: number
-  /** What the day's change is, while the window is the day. */
-  dayWords: string | null
+  /** What changes count from, while the window is the range. */
+  sinceWords: string | null
   ends: WindowEnds | null
   /** Of the window: the bars of its volume. */
   candles: Candles
@@ -45,7 +45,7 @@ type ReadingOptions = {
 /** Returns what a chart reads at a point, or at its candle. */
 export function readingAt(
   index: number,
-  { item, isDaily, loaded, shown, words, from, dayWords, ends, candles, drawn }: ReadingOptions,
+  { item, isDaily, loaded, shown, words, from, sinceWords, ends, candles, drawn }: ReadingOptions,
 ): Reading {
   const { own, times, columns } = loaded
   const start = times.findIndex((at) => at >= from)
@@ -58,7 +58,7 @@ export function readingAt(
     value: values[0] ?? null,
     values: values.map((value) => (value === null ? null : words(value))),
     changes: columns.map((column, place) => changeUntil(values[place] ?? null, column, start)),
-    since: dayWords ?? sinceWords(isDaily, times[start]),
+    since: sinceWords ?? sinceEdge(isDaily, times[start]),
     ...(drawn
       ? {
           time: candleTime(drawn.candle, drawn.unit),
@@ -72,8 +72,8 @@ export function readingAt(
   }
 }
 
-function sinceWords(isDaily: boolean, from: number | undefined): string {
-  return isDaily && from ? `since ${formatAsOf(from * 1_000, 'daily')}` : 'since start'
+function sinceEdge(isDaily: boolean, from: number | undefined): string {
+  return isDaily && from ? `since ${formatAsOf(from * 1_000, 'daily')}` : sinceStart
 }
 
 /** Of an average it says nothing. */

@@ -22,6 +22,7 @@ import { formatAsOf, roundPercent } from '#app/domain/market/display/format'
 import { type MarketItem, percentAsShown } from '#app/domain/market/display/item'
 import { pageWords } from '#app/domain/market/display/page-words'
 import type { RangeView } from '#app/domain/market/display/range-view'
+import { sinceWords } from '#app/domain/market/display/range-words'
 import { readInstrument, readMarketList } from '#app/domain/market/display/read-market.server'
 import {
   comparedName,
@@ -29,7 +30,7 @@ import {
   readSeries,
 } from '#app/domain/market/display/read-series.server'
 import { sessionEnd } from '#app/domain/market/display/trading-axis'
-import { dayWordsOf } from '#app/domain/market/display/words'
+import { dayWordsOf, sinceStart } from '#app/domain/market/display/words'
 import { categoriesFrom, type Instrument, instrumentAt } from '#app/domain/market/instruments'
 import type { InstrumentRow } from '#app/domain/market/quote'
 import { readRange } from '#app/domain/market/ranges'
@@ -124,8 +125,8 @@ export async function loadExplorer({ context, url, params }: LoaderArgs) {
       bases[0] === null || view.changePercent === null
         ? null
         : percentAsShown(roundPercent(view.changePercent)),
-    /** What a day's change is. Null over several days, and if it counts from the left edge. */
-    dayWords: bases[0] === null || view.kind === 'span' ? null : dayWordsOf(item),
+    /** What the changes of the whole range count from. */
+    sinceWords: bases[0] === null ? sinceStart : sinceWords(item, view),
     newest: !isAlone ? null : isDaily ? newestOf(item, own, bars, shape) : sessionOf(item, view),
     change: { direction: item.direction, words: dayWordsOf(item) },
     symbols: named.map(({ symbol, name, base }) => ({ symbol, name, base })),

@@ -75,7 +75,7 @@ function drawChart(
   read: Read,
 ): OpenChart {
   const { own, times, columns } = loaded
-  const { item, choices, isDaily, dayWords, picture } = found
+  const { item, choices, isDaily, picture } = found
   const { hasCandles, hasVolume, isPercent, previousClose } = choices
   const seriesKind = isDaily ? 'daily' : 'intraday'
   const digits = isPercent ? 2 : priceDigits({ ...item, price: item.value.price })
@@ -256,7 +256,7 @@ function drawChart(
     const reading = readingAt(index, {
       ...{ item, isDaily, words, ends },
       loaded: { ...loaded, columns: basedIn(view.shown()) },
-      dayWords: view.isHome() ? dayWords : null,
+      sinceWords: view.isHome() ? found.sinceWords : null,
       shown: plot.data,
       from: view.shown().from,
       candles,

@@ -36,8 +36,12 @@ export function describeRange(item: MarketItem, view: RangeView): RangeWords {
 function rangeChangeOf(item: MarketItem, view: RangeView): RangeWords['rangeChange'] {
   const text = changeText(item, view)
   if (text === null) return null
-  const since = view.kind === 'span' ? `since ${dayText(item, view)}` : dayWordsOf(item)
-  return { text, since }
+  return { text, since: sinceWords(item, view) }
+}
+
+/** Returns what a range's change counts from. */
+export function sinceWords(item: MarketItem, view: RangeView): string {
+  return view.kind === 'span' ? `since ${dayText(item, view)}` : dayWordsOf(item)
 }
 
 function changeText(item: MarketItem, view: RangeView): string | null {

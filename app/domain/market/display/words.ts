@@ -78,6 +78,9 @@ export function shortAsOf({ seriesKind, value }: Dated): string {
 
 type Dated = Pick<MarketItem, 'seriesKind'> & { value: { asOf: number } }
 
+/** Of a window within days that a chart does not name. */
+export const sinceStart = 'since start'
+
 export type WindowEnds = readonly [first: string, last: string]
 
 /**
