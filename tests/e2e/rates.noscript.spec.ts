@@ -159,6 +159,11 @@ test('the first screen has a chart: of a wide screen beside the rates and the ca
   expect((await boxOf('Mortgage calculator')).top).toBe((await boxOf('Policy rate')).top)
   expect((await boxOf('Yield curve')).left).toBe((await boxOf('Mortgage calculator')).left)
   await expect(page.locator('output')).toBeInViewport()
+  await page.setViewportSize({ width: 704, height: 1_024 })
+  const table = await page.getByRole('table', { name: /^Changes over/ }).boundingBox()
+  expect((table?.x ?? 0) + (table?.width ?? 0)).toBeLessThan(
+    (await boxOf('Mortgage calculator')).left,
+  )
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(chart).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('term').last()).toBeInViewport()
