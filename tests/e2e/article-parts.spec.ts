@@ -181,30 +181,48 @@ for (const width of [390, 1280]) {
   })
 }
 
-test('prices stay beside an article’s first half, other stories beside its second', async ({
+test('an article’s rail is one column of blocks, and stays by its end until the text ends', async ({
   page,
 }) => {
-  await page.goto('/articles/rbc-profit-rises-despite-credit-hits')
-  const [first, second] = [page.locator('.price-card'), page.locator('.rail-end')]
-  for (const [width, height] of [
-    [1280, 800],
-    [1680, 1050],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    for (const [top, shown] of [
-      [600, first],
-      [1_500, second],
+  for (const slug of ['rbc-profit-rises-despite-credit-hits', 'currency-hedging-strategies']) {
+    await page.goto(`/articles/${slug}`)
+    for (const [width, height] of [
+      [1280, 800],
+      [1680, 1050],
     ] as const) {
-      await page.evaluate((y) => window.scrollTo(0, y), top)
-      await expect(shown).toBeInViewport()
-    }
-    for (let top = 0; top < 2_400; top += 200) {
-      await page.evaluate((y) => window.scrollTo(0, y), top)
-      const above = await page.locator('.article-rail .sources').boundingBox()
-      const below = await second.boundingBox()
-      expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+      await page.setViewportSize({ width, height })
+      await page.evaluate(() => window.scrollTo(0, 0))
+      await expect(page.locator('.price-card')).toBeInViewport()
+      const blocks = page.locator('.article-rail :is(section, nav, .call-offer)')
+      const text = page.locator('.article-text')
+      const box = await text.boundingBox()
+      const last = (box?.y ?? 0) + (box?.height ?? 0) - height
+      for (let top = 0; top < last; top += 200) {
+        await page.evaluate((y) => window.scrollTo(0, y), top)
+        const boxes = await blocks.evaluateAll((all) =>
+          all.map((one) => one.getBoundingClientRect().toJSON()),
+        )
+        for (const [at, { top }] of boxes.slice(1).entries()) {
+          const gap = top - boxes[at].bottom
+          expect.soft(gap).toBeGreaterThan(0)
+          expect.soft(gap).toBeLessThanOrEqual(40)
+        }
+        expect.soft(boxes.at(-1)?.bottom).toBeGreaterThanOrEqual(height - 24)
+      }
     }
   }
+})
+
+test('on a wide screen an article lines up with the header and the related ones', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1680, height: 1050 })
+  await page.goto('/articles/rbc-profit-rises-despite-credit-hits')
+  const edges = await page
+    .locator('h1, .article-figure, .byline, .neighbours, .read-next')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left))
+  expect(edges).toHaveLength(5)
+  expect(new Set(edges).size).toBe(1)
 })
 
 test('the player plays, seeks, skips within bounds, changes speed and comes to rest', async ({

@@ -23,12 +23,8 @@ export function EditorialLayout({ article, loaded }: LayoutProps) {
         </div>
         <aside className="article-rail" aria-label="Beside the article" data-print="no">
           <div>
-            <div>
-              <ServerPart part={loaded.parts.rail} />
-              <ServerPart part={loaded.parts.sources} className="contents" />
-            </div>
-          </div>
-          <div>
+            <ServerPart part={loaded.parts.rail} />
+            <ServerPart part={loaded.parts.sources} className="contents" />
             <ServerPart part={loaded.parts.railEnd} className="rail-end" />
           </div>
         </aside>
