@@ -151,7 +151,7 @@ for (const width of [1280, 1680]) {
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 })
-    for (const path of ['/insights', '/stocks', '/crypto']) {
+    for (const path of ['/insights?topic=companies', '/stocks', '/crypto']) {
       await page.goto(path)
       const grid = await page.locator('.cards').boundingBox()
       const cards = await page
@@ -184,10 +184,14 @@ test('the insights page has a card for each of its articles, the large one first
   await expect(cards.first().locator('.change')).toHaveCount(0)
   await expect(cards.nth(1).locator('.change')).toHaveText(/^[▲▼■] [+−]\d+\.\d+%$/)
   await expect(page.locator('main .stamp')).toContainText('Demo prices, not real market data.')
-  const [words, picture] = await Promise.all(
-    ['.card-words', '.cover'].map((part) => cards.first().locator(part).boundingBox()),
-  )
-  expect(picture?.width).toBeLessThan(words?.width ?? 0)
+  // Two cards beside it end where it ends, then two rows of three.
+  const boxes = await cards.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()))
+  expect(boxes[0]?.bottom).toBeCloseTo(boxes[2]?.bottom ?? 0, 0)
+  const picture = await cards.first().locator('.cover').boundingBox()
+  expect(picture?.width).toBeCloseTo(boxes[0]?.width ?? 0, 0)
+  expect(boxes[0]?.width).toBeGreaterThan(1.9 * (boxes[1]?.width ?? 0))
+  expect(new Set(boxes.slice(1).map(({ left }) => Math.round(left))).size).toBe(3)
+  expect(boxes[8]?.right).toBeCloseTo(boxes[1]?.right ?? 0, 0)
   await page.setViewportSize({ width: 800, height: 900 })
   const small = page.locator('.card:not([data-featured])').first()
   const [wide, narrow] = await Promise.all([cards.first().boundingBox(), small.boundingBox()])
@@ -200,17 +204,23 @@ test('the insights page has a card for each of its articles, the large one first
   expect(troubles).toEqual([])
 })
 
-test('on a phone the large card’s headline and reason come before its picture', async ({
+test('on a phone the large card’s picture comes first on the insights page, and last below prices', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  for (const path of ['/insights', '/crypto']) {
+  const topsAt = async (path: string) => {
     await page.goto(path)
     const card = page.locator('.card[data-featured]').first()
-    const words = await card.locator('.card-words').boundingBox()
-    const picture = await card.locator('.cover').boundingBox()
-    expect.soft(picture?.y, path).toBeGreaterThan((words?.y ?? 0) + (words?.height ?? 0))
+    const boxes = await Promise.all(
+      ['.card-words', '.cover'].map((part) => card.locator(part).boundingBox()),
+    )
+    return boxes.map((box) => box?.y ?? 0) as [number, number]
   }
+  const [words, picture] = await topsAt('/insights')
+  expect(picture).toBeLessThan(words)
+  await expect(page.locator('.card h2').first()).toBeInViewport({ ratio: 1 })
+  const [first, second] = await topsAt('/crypto')
+  expect(first).toBeLessThan(second)
 })
 
 test('a topic of the insights page has its articles, counted, and an unknown one is the page itself', async ({

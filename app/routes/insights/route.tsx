@@ -96,7 +96,7 @@ export default function Insights({ loaderData }: Route.ComponentProps) {
           </Link>
         ))}
       </nav>
-      <ServerPart part={cards} className="contents" />
+      <ServerPart part={cards} className="insights contents" />
     </div>
   )
 }
