@@ -7,7 +7,7 @@ import { renderPart, sendParts } from '#app/document/send-parts.server'
 import { type Filter, findItems, largestMoves, movers } from '#app/domain/market/display/arrange'
 import { readMarketChoices } from '#app/domain/market/display/choices'
 import type { MarketItem } from '#app/domain/market/display/item'
-import { type Category, instruments, searchWordsOf } from '#app/domain/market/instruments'
+import { type Category, searchWordsOf } from '#app/domain/market/instruments'
 import { rateSource } from '#app/domain/market/providers/sources'
 import { findRates, type RateId, rateIds, rateWordsOf } from '#app/domain/market/rates/rate-series'
 import { groupRates, shownRates } from '#app/domain/market/rates/rates-view'
@@ -25,46 +25,27 @@ import { cutText } from '#app/shared/visible-text'
 import { FoundArticles, RelatedArticles } from './found-articles.server'
 import { foundPages, foundRates } from './found-lists.server'
 import { foundQuote } from './found-quote.server'
+import { sentenceOf } from './sentence-of.server'
 
 const longestQuery = 100
+const askFirst = 'Enter a ticker, a name or a topic, for example:'
 
 /** Search terms are private. */
 const headers = { 'Cache-Control': 'no-store' }
-
-const coveredNames: Record<Category, string> = {
-  stock: 'Canadian stocks',
-  crypto: 'cryptocurrencies',
-  forex: 'currency pairs',
-  commodity: 'commodities',
-  index: 'stock indices',
-}
-
-/** What a search without a result may have meant to find. */
-const covered = [
-  ...Object.entries(coveredNames).map(([category, name]) => {
-    const own = instruments.filter((one) => one.category === category)
-    return `${own.length} ${name}`
-  }),
-  `${rateIds.length} interest rates`,
-]
 
 type LoaderArgs = { context: Readonly<RouterContextProvider>; request: Request; url: URL }
 
 export async function loadSearch({ context, request, url }: LoaderArgs) {
   const asked = cutText((url.searchParams.get('q') ?? '').trim(), longestQuery)
-  const noParts = sendParts(context, request, { results: null, movers: null })
-  const nothing = {
-    asked,
-    covered,
-    ...countsOf({ items: [], pages: [], rateIds: [], articles: [] }),
-    hasPrices: false,
-    nearest: null,
-    parts: noParts,
-  }
   const services = context.get(servicesContext)
   // Each search reads D1, and no copy of it is kept.
   if (!(await services.passesSieve('search'))) {
-    return data({ ...nothing, refusal: messages.tooManyRequests }, { status: 429, headers })
+    const parts = sendParts(context, request, { results: null, movers: null })
+    const sentence = messages.tooManyRequests
+    return data(
+      { asked, sentence, hasExamples: false, hasPrices: false, parts },
+      { status: 429, headers },
+    )
   }
   const { items } = await listMarket(services)
   const choices = readMarketChoices(request.headers)
@@ -80,7 +61,7 @@ export async function loadSearch({ context, request, url }: LoaderArgs) {
     const hasPrices = moves.items.length > 0
     const results = hasPrices ? html`${listSection(moves, mixed)}${dollars}` : null
     const parts = sendParts(context, request, { results, movers: null })
-    return data({ ...nothing, hasPrices, parts, refusal: null }, { headers })
+    return data({ asked, sentence: askFirst, hasExamples: true, hasPrices, parts }, { headers })
   }
   const reading = bestReading(
     asked,
@@ -116,18 +97,9 @@ export async function loadSearch({ context, request, url }: LoaderArgs) {
     results,
     movers: isEmpty(found) ? null : moversOf(items, first?.category),
   })
-  const counts = { ...countsOf(found), nearest }
-  return data(
-    {
-      asked,
-      covered,
-      ...counts,
-      hasPrices,
-      parts,
-      refusal: null,
-    },
-    { headers },
-  )
+  const hasExamples = isEmpty(found)
+  const sentence = sentenceOf({ asked, nearest, ...found })
+  return data({ asked, sentence, hasExamples, hasPrices, parts }, { headers })
 }
 
 /** Returns the one price that was looked for: alone with its name, or with all of it; null if there are several. */
@@ -154,17 +126,6 @@ function findAll(items: readonly MarketItem[], asked: string) {
 
 function isEmpty(found: Found): boolean {
   return Object.values(found).every((list) => list.length === 0)
-}
-
-function countsOf({ items, pages, rateIds, articles }: Found) {
-  const termCount = pages.filter(({ kind }) => kind === 'Term').length
-  return {
-    count: items.length,
-    pageCount: pages.length - termCount,
-    termCount,
-    rateCount: rateIds.length,
-    articleCount: articles.length,
-  }
 }
 
 /** Returns the name that the query nearly has, of a price before a page, a term and a rate. */

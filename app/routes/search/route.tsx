@@ -46,9 +46,9 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           </form>
         </search>
         <p role="status" className="text-balance">
-          {sentenceOf(loaderData)}
+          {loaderData.sentence}
         </p>
-        {!loaderData.refusal && !findsAnything(loaderData) && <Examples />}
+        {loaderData.hasExamples && <Examples />}
       </header>
       {hasPrices && <WatchForm />}
       <ServerPart part={parts.results} className="board-main found" />
@@ -72,46 +72,4 @@ function Examples() {
       ))}
     </ul>
   )
-}
-
-type Found = {
-  asked: string
-  count: number
-  pageCount: number
-  termCount: number
-  rateCount: number
-  articleCount: number
-  /** The words that were found in place of those asked for. */
-  nearest: string | null
-  refusal: string | null
-  /** Kinds of prices and rates with their counts. */
-  covered: string[]
-}
-
-function findsAnything({ count, rateCount, articleCount, ...found }: Found): boolean {
-  return count + found.pageCount + found.termCount + rateCount + articleCount > 0
-}
-
-const list = new Intl.ListFormat('en-CA')
-
-function sentenceOf(found: Found): string {
-  const { asked, articleCount, nearest, refusal } = found
-  if (refusal) return refusal
-  if (!asked) return 'Enter a ticker, a name or a topic, for example:'
-  if (!findsAnything(found))
-    return `No results for “${asked}.” We cover ${list.format(found.covered)}. Try, for example:`
-  if (nearest) return `No results for “${asked}.” Results for “${nearest}”:`
-  const parts = [
-    counted(found.count, 'price'),
-    counted(found.pageCount, 'page'),
-    counted(found.termCount, 'term'),
-    counted(found.rateCount, 'interest rate'),
-  ].filter((part) => part !== null)
-  if (parts.length === 0) return `No prices for “${asked},” but here are some articles.`
-  const articles = counted(articleCount, 'article')
-  return `${list.format(articles ? [...parts, articles] : parts)}.`
-}
-
-function counted(count: number, noun: string): string | null {
-  return count > 0 ? `${count} ${noun}${count > 1 ? 's' : ''}` : null
 }
