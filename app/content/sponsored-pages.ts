@@ -9,6 +9,8 @@ export type SponsoredPage = {
   topic: string
   /** Set if only people who registered see comments. */
   isGated?: true
+  /** Set if the amounts of the chart in its text stand in its head too. */
+  hasSavings?: true
 }
 
 /** Returns the words of the dialog before the comments on a subject. */
@@ -46,6 +48,7 @@ export const sponsoredPages: Record<string, SponsoredPage> = {
     call: 'Get Early Access Now',
     topic: 'AI retirement planning',
     isGated: true,
+    hasSavings: true,
   },
   'groktrader-ai-government-regulated-trading-platform': {
     submitText: 'Get Started Now',

@@ -47,7 +47,7 @@ export async function loadArticle(
   const origin = publicOrigin(services)
   const parts = sendParts(context, request, {
     intro,
-    finding: body.markup.includes('id="savings"') ? renderOnce(SavingsFinding, {}) : null,
+    finding: sponsoredPages[slug]?.hasSavings ? renderOnce(SavingsFinding, {}) : null,
     body,
     rail,
     prices,
