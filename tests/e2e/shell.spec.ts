@@ -35,6 +35,8 @@ test('the first Tab offers to skip to the content', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
   await page.keyboard.press('Tab')
+  await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(page.getByRole('radio', { name: 'Now' })).toBeFocused()
 })
 

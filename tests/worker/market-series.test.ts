@@ -92,10 +92,14 @@ describe('compared lines', () => {
       `INSERT OR IGNORE INTO price_point (category, symbol, at, price) VALUES (?1, ?2, ?3, ?4)`,
     )
     const hours = Array.from({ length: 30 }, (_, index) => index + 1)
-    const coins = { BTC: 100_000, ETH: 4_000 }
+    const prices = [
+      ['crypto', 'BTC', 100_000],
+      ['crypto', 'ETH', 4_000],
+      ['stock', 'RY', 200],
+    ] as const
     await env.MARKET.batch(
-      Object.entries(coins).flatMap(([symbol, price]) =>
-        hours.map((back) => insert.bind('crypto', symbol, now - back * hour, price + back)),
+      prices.flatMap(([category, symbol, price]) =>
+        hours.map((back) => insert.bind(category, symbol, now - back * hour, price + back)),
       ),
     )
   })
@@ -120,10 +124,13 @@ describe('compared lines', () => {
     expect(found?.sinceWords).toBe('in 24 hours')
   })
 
-  it('count from the left edge where one trades at other hours', async () => {
+  it('count from the instant of the instrument’s day where another trades at other hours', async () => {
     const found = await explore('range=1D&compare=stock-ry')
-    expect(found?.symbols.map(({ base }) => base)).toEqual([null, null])
-    expect([found?.sinceWords, found?.rangeChange]).toEqual(['since start', null])
+    const [own, other] = found?.symbols ?? []
+    expect(own?.base).toBeCloseTo((found?.item.value.price ?? 0) - (found?.item.value.change ?? 0))
+    // A price for each hour, 200 and as many as it is back.
+    expect([224, 225]).toContain(other?.base)
+    expect(found?.sinceWords).toBe('in 24 hours')
   })
 })
 

@@ -28,12 +28,13 @@ import {
   comparedName,
   readCompared,
   readSeries,
+  type StoredSeries,
 } from '#app/domain/market/display/read-series.server'
 import { sessionEnd } from '#app/domain/market/display/trading-axis'
 import { dayWordsOf, sinceStart } from '#app/domain/market/display/words'
 import { categoriesFrom, type Instrument, instrumentAt } from '#app/domain/market/instruments'
-import type { InstrumentRow } from '#app/domain/market/quote'
 import { readRange } from '#app/domain/market/ranges'
+import { tradingDay } from '#app/domain/market/trading-day'
 import { servicesContext } from '#app/services'
 import { torontoDate, torontoTime } from '#app/shared/toronto-time'
 
@@ -69,11 +70,7 @@ export async function loadExplorer({ context, url, params }: LoaderArgs) {
   if (!own) return data({ words, found: null, refusal: null }, noStore)
   const series = [own, ...others.map((one) => ({ ...one, ...alignedTo(own, one) }))]
   const shown = series.flatMap((one) => items.find(({ id }) => keyOf(id) === one.symbol) ?? [])
-  const bases = basesOf(
-    series.map(({ row }) => row),
-    shown,
-    view,
-  )
+  const bases = basesOf(series, shown, view)
   const named = series.map((one, index) => ({
     ...one,
     name: nameOf(items, one.symbol) ?? item.name,
@@ -150,19 +147,26 @@ export type ExplorerData = NonNullable<Awaited<ReturnType<typeof loadExplorer>>[
 const noStore = { headers: { 'Cache-Control': 'no-store' } }
 
 /**
- * Returns what each line's change counts from, so it is the one that lists and pages show: over a day, if all trade at
- * the same hours. Null for the price at the left edge.
+ * Returns what each line's change counts from: over several days the price at the left edge (null), but the
+ * instrument's own as its page has it. Over a day it is the day's as lists and pages show it; of one that trades at other
+ * hours, its price at the instant that the instrument's day counts from.
  */
 function basesOf(
-  rows: readonly InstrumentRow[],
+  series: readonly Pick<StoredSeries, 'at' | 'price' | 'row'>[],
   items: readonly MarketItem[],
   view: RangeView,
 ): (number | null)[] {
-  if (view.kind === 'span') return rows.map((_, index) => (index === 0 ? view.base : null))
+  const [own, ...others] = series
+  if (!own || view.base === null) return series.map(() => null)
+  if (view.kind === 'span') return [view.base, ...others.map(() => null)]
+  const { baseAt } = tradingDay(own.row, own.row.lastUpdated)
   const isOneDay = new Set(items.map(dayWordsOf)).size === 1
-  return rows.map(({ price, changeAmount }) =>
-    isOneDay && changeAmount !== null ? price - changeAmount : null,
+  const beside = others.map(({ at, price, row }) =>
+    isOneDay && row.changeAmount !== null
+      ? row.price - row.changeAmount
+      : (price[at.findLastIndex((second) => second * 1_000 <= baseAt)] ?? null),
   )
+  return [view.base, ...beside]
 }
 
 /** Returns the newest day, or the newest candle if it covers several days. */

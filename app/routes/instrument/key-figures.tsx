@@ -23,7 +23,8 @@ export function KeyFigures({ found }: { found: InstrumentData }) {
     ],
     ['Average volume, 52 weeks', meanVolume, 'The mean of a day’s volume.'],
     ['Exchange', isStock ? item.exchange : null],
-    ['Currency', item.category === 'index' || isStock ? null : item.currency],
+    // Beside a price in dollars already.
+    ['Currency', item.category === 'index' || item.price.startsWith('$') ? null : item.currency],
     ['Unit', item.unit],
   ]
   return (
@@ -48,7 +49,7 @@ export function KeyFigures({ found }: { found: InstrumentData }) {
       </table>
       <details className="figure-notes">
         <summary>What these figures mean</summary>
-        <dl tabIndex={0}>
+        <dl>
           {dayFigures.map(({ label, meaning }) => (
             <Meaning key={label} label={label} meaning={meaning} />
           ))}

@@ -1,5 +1,4 @@
 import { day } from '#app/shared/time'
-import { extremeWords } from './candle-words'
 import {
   formatAsOf,
   formatChange,
@@ -65,12 +64,12 @@ function figuresOf(item: MarketItem, view: RangeView): [string, string][] {
   const start = isSession ? view.open : view.base
   if (start === null) return []
   const price = priceText(item)
-  // An exchange's own are of all trades.
-  const names = extremeWords(item, { isDaily: false, hasCandles: isSession })
+  // An exchange's own are of all trades, others of the prices recorded.
+  const isOwn = isSession || item.seriesKind === 'daily'
   return [
     [isSession ? 'Open' : 'Start', price(start) ?? unknown],
-    [names.high, price(view.high) ?? unknown],
-    [names.low, price(view.low) ?? unknown],
+    [isOwn ? 'High' : 'Highest price', price(view.high) ?? unknown],
+    [isOwn ? 'Low' : 'Lowest price', price(view.low) ?? unknown],
   ]
 }
 
