@@ -16,7 +16,7 @@ import {
 import type { Handled } from '#app/phone-proof/respond-to-form.server'
 import type { Services } from '#app/services'
 import { isCountry } from '#app/shared/country.server'
-import { isTimeZone, resolveContact } from '#app/shared/preferred-contact'
+import { isTimeZone, renewContact, resolveContact } from '#app/shared/preferred-contact'
 import { textOf } from '#app/shared/read-form'
 import { countryFieldOf, parseFirstStep, phoneFieldOf } from './first-step.server'
 import { endedState, type LeadFormState, sealFormState } from './form-state.server'
@@ -134,10 +134,12 @@ export async function codeStep(
 const popupDescription = 'Smart GrokAI - footer popup form'
 
 /** Turns the proof into a lead; of an ended form it shows the end. */
-export async function submitStep(step: Step, state: LeadFormState): Promise<HandledForm> {
+export async function submitStep(step: Step, asked: LeadFormState): Promise<HandledForm> {
   const { services } = step
-  if (state.end) return show(services, state)
+  if (asked.end) return show(services, asked)
   const { visit, now } = services
+  const preferred = asked.consent.preferred && renewContact(asked.consent.preferred, now())
+  const state = { ...asked, consent: { ...asked.consent, ...(preferred && { preferred }) } }
   const { values, proof, source, consent, isPopup } = state
   const { email } = values
   const tracking = { ...defaultTracking, ...visit.tracking }

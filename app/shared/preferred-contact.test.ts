@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { contactInWords, contactIso, isTimeZone, resolveContact } from './preferred-contact'
+import {
+  contactInWords,
+  contactIso,
+  isTimeZone,
+  renewContact,
+  resolveContact,
+} from './preferred-contact'
 
 const toronto = 'America/Toronto'
 /** A Wednesday at noon, a Wednesday at night, a Saturday evening and a Sunday at dawn, in Toronto. */
@@ -34,6 +40,22 @@ describe('a preferred time', () => {
     const evening = Date.parse('2026-11-18T19:30:00-05:00')
     expect(isoOf('evening', evening)).toBe('2026-11-18T19:30:00-05:00')
   })
+
+  it.each([
+    ['2026-11-18T13:00', noon, 45, '2026-11-18T13:00:00-05:00'],
+    ['2026-11-18T13:00', noon, 61, '2026-11-18T13:01:00-05:00'],
+    ['now', noon, 2, '2026-11-18T12:02:00-05:00'],
+    ['now', Date.parse('2026-11-18T20:59:00-05:00'), 2, '2026-11-19T09:00:00-05:00'],
+    ['evening', Date.parse('2026-11-18T20:59:00-05:00'), 2, '2026-11-19T18:00:00-05:00'],
+    ['text', noon, 20, 'text'],
+  ])(
+    'that has passed is for now, or when calls resume: “%s” at %i, %i minutes later',
+    (choice, now, minutes, expected) => {
+      const resolved = resolveContact(choice, toronto, now)
+      const contact = resolved.ok ? renewContact(resolved.value, now + minutes * 60_000) : null
+      expect(contact && contactIso(contact)).toBe(expected)
+    },
+  )
 
   it('is the person’s, also across a clock change and with half an hour’s offset', () => {
     const before = Date.parse('2026-10-31T22:00:00-04:00')

@@ -37,6 +37,14 @@ export function resolveContact(choice: string, zone: string, now: number): Resol
   return { ok: false, message }
 }
 
+/** Returns a choice at a later time: one that has passed meanwhile is for then, or for when calls resume. */
+export function renewContact(contact: PreferredContact, now: number): PreferredContact {
+  const { choice, zone, at } = contact
+  if (at === null || at >= now) return contact
+  const resolved = resolveContact(choice === 'evening' ? choice : 'now', zone, now)
+  return resolved.ok ? resolved.value : contact
+}
+
 /** Returns null for a text first; NaN for a time that no calendar has, or that is far away. */
 function instantOf(choice: string, zone: string, now: number): number | null {
   switch (choice) {

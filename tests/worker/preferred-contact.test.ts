@@ -1,6 +1,7 @@
 import { exports } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { leadOf, newPerson, type Person, post, prove } from '#tests/support/api.ts'
+import { lastCode, leadOf, newPerson, type Person, post, prove } from '#tests/support/api.ts'
+import { cookieHeader } from '#tests/support/cookies.ts'
 import { firstStepOf, postLeadForm } from '#tests/support/post-lead-form.ts'
 
 import { newClock, testServices } from '#tests/support/services.ts'
@@ -74,9 +75,27 @@ describe('a form with a time', () => {
     [{ preferredContact: 'now', preferredZone: 'Mars/Olympus' }],
     [{ preferredAt: '2026-11-19T12:00', preferredZone: '' }],
     [{ preferredContact: 'text', preferredAt: '2026-11-19T12:00' }],
+    // Any time takes back what was picked, whatever it was.
+    [{ preferredContact: '', preferredAt: '2026-11-19T23:00' }],
   ])('goes on to the code with %j', async (chosen) => {
     const { status } = await postLeadForm(testServices({ clock }), firstStepOf(newPerson(), chosen))
     expect(status).toBe(303)
+  })
+})
+
+describe('an hour that passes while the code is entered', () => {
+  it('is for then, as the buyer and the last page have it', async () => {
+    const clock = newClock(Date.parse('2026-11-18T11:59:30-05:00'))
+    const services = testServices({ clock })
+    const person = newPerson()
+    const chosen = { preferredContact: 'at', preferredAt: '2026-11-18T12:00' }
+    const zone = { preferredZone: 'America/Toronto' }
+    const sent = await postLeadForm(services, firstStepOf(person, { ...chosen, ...zone }))
+    const verify = { intent: 'verify', code: await lastCode(person.phoneNumber) }
+    clock.advance(60_000)
+    const done = await postLeadForm(services, verify, { cookie: cookieHeader(sent) })
+    expect(done.status).toBe(303)
+    expect((await received(person)).PreferredContact).toBe('2026-11-18T12:00:30-05:00')
   })
 })
 

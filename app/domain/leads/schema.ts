@@ -45,9 +45,10 @@ const preferredFields = {
 }
 type PreferredFields = z.infer<z.ZodMiniObject<typeof preferredFields>>
 
-/** Returns the chosen time; null without one. A day and hour alone is a choice as well. */
+/** Returns the chosen time; null without one, and for any time. A day and hour alone is a choice as well. */
 export function chosenContact({ preferredContact, preferredAt }: PreferredFields): string | null {
-  return (preferredContact !== 'at' && preferredContact) || preferredAt || null
+  const isPicked = preferredContact === undefined || preferredContact === 'at'
+  return (isPicked ? preferredAt : preferredContact) || null
 }
 
 /** Checks that someone who picks a time gives one; the server, which knows the zone, checks whether firms may call then. */
