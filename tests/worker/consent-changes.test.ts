@@ -1,11 +1,15 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, inject, it } from 'vitest'
+import * as messages from '#app/content/messages.ts'
+import { operatorNamed } from '#app/domain/audit/operator.ts'
+import { withdrawConsent } from '#app/flows/leads/change-consent.server.ts'
 import { composeConsent } from '#app/flows/leads/compose-consent.server.ts'
 import { deliverLead } from '#app/flows/leads/deliver-lead.server.ts'
 import { withdrawLead } from '#app/flows/leads/withdraw-lead.server.ts'
 import { erasePerson } from '#app/flows/own-data/erase-person.server.ts'
+import { ProvenPhone } from '#app/flows/own-data/proven-phone.server.ts'
 import { loadLeadForm } from '#app/lead-form/load-lead-form.server.ts'
-import { LeadId } from '#app/shared/brands.ts'
+import { LeadId, PhoneNumber } from '#app/shared/brands.ts'
 import { minute } from '#app/shared/time.ts'
 import { lastCode, leadOf, newPerson, type Person, prove } from '#tests/support/api.ts'
 import { configuredWorker, receivedBy } from '#tests/support/configured-worker.ts'
@@ -222,6 +226,44 @@ describe('a change of the buyer', () => {
       )
       expect(told.map(({ path }) => path)).toEqual(['/accept?withdraw-from=first'])
       expect(new URLSearchParams(told[0]?.body).get('ApiKey')).toBe('key-of-first')
+    },
+  )
+})
+
+describe('a withdrawal', () => {
+  it.each(['the person', 'an operator'])(
+    'by %s ends what another browser agreed to before it, and they may agree again',
+    async (by) => {
+      const clock = newClock()
+      const services = testServices({ clock })
+      const person = newPerson()
+      const post = (fields: Record<string, string>, cookie = '') =>
+        postLeadForm(services, fields, { path: '/connect.data', cookie })
+      const sent = await post(firstStepOf(person))
+      const code = await lastCode(person.phoneNumber)
+      const verified = await post({ intent: 'verify', code }, cookieHeader(sent))
+      expect(verified.response?.view.step).toBe('otp-verified')
+      clock.advance(2 * minute)
+      const { leadId } = await register(services, person)
+      const owner =
+        by === 'the person'
+          ? await provenOwner(services, person.phoneNumber)
+          : ProvenPhone.ofOperator(PhoneNumber.parse(person.phoneNumber), {
+              by: operatorNamed('cli'),
+              note: 'asked on the phone',
+            })
+      expect(await withdrawConsent(services, owner, LeadId.parse(leadId))).toBe(true)
+      const late = await post({ intent: 'submit' }, cookieHeader(verified))
+      expect(late.response?.view).toEqual({ step: 'error', message: messages.notVerified })
+      expect(await firmsOf(person)).toHaveLength(1)
+      // The person agrees again, and that counts.
+      clock.advance(2 * minute)
+      const again = await post(firstStepOf(person))
+      const verify = { intent: 'verify', code: await lastCode(person.phoneNumber) }
+      const proven = await post(verify, cookieHeader(again))
+      const done = await post({ intent: 'submit' }, cookieHeader(proven))
+      expect(done.response?.view.step).toBe('submitted')
+      expect(await firmsOf(person)).toHaveLength(2)
     },
   )
 })

@@ -257,7 +257,7 @@ export function noteIfChanged(
     FROM lead WHERE id = ${leadId} AND changes() = 1`
 }
 
-type Proven = Pick<NewLead, 'proofKey' | 'phoneKey' | 'emailKey'>
+type Proven = Pick<NewLead, 'proofKey' | 'phoneKey' | 'emailKey' | 'consent' | 'renewal'>
 
 /** Returns SQL for the challenge of a lead's proof, phone and email. */
 export function isProof({ proofKey, phoneKey, emailKey }: Proven, now: number): Sql {
@@ -265,10 +265,16 @@ export function isProof({ proofKey, phoneKey, emailKey }: Proven, now: number): 
     AND purpose = 'registration' AND used = 1 AND proof_expires_at > ${now}`
 }
 
-/** A person erased in the meantime does not become a lead. */
-function isUnspent({ phoneKey }: Proven): Sql {
+/**
+ * A person erased in the meantime does not become a lead, nor does one who has withdrawn since they agreed; a renewal
+ * follows the withdrawal that it renews.
+ */
+function isUnspent({ phoneKey, consent, renewal }: Proven): Sql {
   return sql`proof_spent_at IS NULL
-    AND NOT EXISTS (SELECT 1 FROM suppression WHERE suppression.phone_key = ${phoneKey})`
+    AND NOT EXISTS (SELECT 1 FROM suppression WHERE suppression.phone_key = ${phoneKey})
+    AND (${renewal ? 1 : 0} OR NOT EXISTS (
+      SELECT 1 FROM consent WHERE withdrawn_at >= ${consent.givenAt}
+        AND challenge_id IN (SELECT id FROM challenge WHERE phone_key = ${phoneKey})))`
 }
 
 export function isUnspentProof(lead: Proven, now: number): Sql {
