@@ -8,7 +8,7 @@ test('every rate has its value, changes, day and series, and a chart', async ({ 
   const rates = page.getByRole('table', { name: /^Changes over one month and one year/ })
   await expect(rates.getByRole('row')).toHaveCount(14)
   const policy = rates.getByRole('row', { name: /^Policy rate/ })
-  const change = /^([+−]\d\.\d\d|–Unchanged)$/
+  const change = /^([+−]\d\.\d\d|0\.00)$/
   await expect(policy.getByRole('cell')).toHaveText([/^\d\.\d\d%$/, change, change])
   await expect(policy.getByRole('rowheader')).toHaveText('Policy rate')
   // One day of a whole group is said once.
@@ -68,7 +68,7 @@ test('the search finds rates, and leads to their charts', async ({ page }) => {
   const found = page.getByRole('region', { name: 'Interest rates' })
   await expect(
     found.getByRole('row', {
-      name: /^Policy rate Nov\. 24, 2026 \d\.\d\d%( ([+−]\d\.\d\d|Unchanged)){2}$/,
+      name: /^Policy rate Nov\. 24, 2026 \d\.\d\d%( ([+−]\d\.\d\d|0\.00)){2}$/,
     }),
   ).toBeVisible()
   await expect(page.getByRole('main').getByRole('status')).toContainText('1 interest rate')

@@ -58,7 +58,7 @@ type FigureProps = {
 
 /** One rate over up to five years: chart, sentence, and its numbers as a table. */
 function RateFigure({ chart, linkFor }: FigureProps) {
-  const { name, meaning, range, picture, sentence, stops, table } = chart
+  const { name, meaning, range, picture, sentence, stops, table, hasChanges } = chart
   const { length, step } = rangeWords[range]
   return (
     <section aria-labelledby="chart" className="price-figure">
@@ -88,8 +88,9 @@ function RateFigure({ chart, linkFor }: FigureProps) {
       <details className="price-table">
         <summary>View as a table</summary>
         <table className="figures">
-          <caption className="sr-only">
-            {name}, last value of each {step}, newest first
+          <caption className="rates-note">
+            <span className="sr-only">{name}. </span>
+            {hasChanges ? 'Each change' : `The last value of each ${step}`}, newest first.
           </caption>
           <thead>
             <tr>

@@ -100,13 +100,14 @@ export function SeriesNames({ groups }: Pick<RatesTableProps, 'groups'>) {
   )
 }
 
+/** A dash where it isn't known. */
 function shownChange(change: string | null) {
-  if (change === null) return 'n/a'
-  if (hasMoved(change)) return change
+  if (change && hasMoved(change)) return change
+  if (change) return <span>{change}</span>
   return (
     <>
       <span aria-hidden="true">–</span>
-      <span className="sr-only">Unchanged</span>
+      <span className="sr-only">Not known</span>
     </>
   )
 }

@@ -42,8 +42,9 @@ export function foundRates(
     </section>`
 }
 
+/** A dash where it isn't known. */
 function changeIn(change: string | null): Html | string {
-  if (change === null) return 'n/a'
-  if (hasMoved(change)) return change
-  return html`<span aria-hidden="true">–</span><span class="sr-only">Unchanged</span>`
+  if (change && hasMoved(change)) return change
+  if (change) return html`<span class="text-soft">${change}</span>`
+  return html`<span aria-hidden="true">–</span><span class="sr-only">Not known</span>`
 }

@@ -23,8 +23,9 @@ export type RateChart = {
   sentence: string
   /** The last value of each month, of one year of each week, oldest first. */
   stops: ChartStop[]
-  /** The same, newest first. */
+  /** The same, newest first, or each change where those are fewer. */
   table: { date: string; dateText: string; value: string }[]
+  hasChanges: boolean
 }
 
 /** Returns the chart of one series over five years or the last; null if fewer than two values may be shown. */
@@ -39,15 +40,16 @@ export function chartRates(
   const drawn = points.map(([date, percent]) => dailyPoint(date, percent))
   const axes = axesOf(drawn)
   const steps = tablePoints(drawn, range)
-  const table = steps.map(({ at, price }) => {
-    const date = torontoDate(at)
-    return { date, dateText: formatDay(date), value: formatRate(price) }
+  const changes = drawn.filter(({ price }, index) => price !== drawn[index - 1]?.price).reverse()
+  const hasChanges = changes.length < steps.length
+  const stops = steps.map((point) => {
+    const { dateText, value } = rowOf(point)
+    return {
+      x: placeOf(axes.time.placeOf(point.at)),
+      heights: [placeOf(heightOf(point.price, axes.percents))],
+      words: `${dateText}: ${value}`,
+    }
   })
-  const stops = steps.map(({ at, price }, index) => ({
-    x: placeOf(axes.time.placeOf(at)),
-    heights: [placeOf(heightOf(price, axes.percents))],
-    words: `${table[index]?.dateText}: ${table[index]?.value}`,
-  }))
   return {
     name,
     meaning,
@@ -55,8 +57,14 @@ export function chartRates(
     picture: pictureOf(id === 'policy' ? inSteps(drawn) : drawn, axes),
     sentence: sentenceOf(name, points),
     stops: stops.reverse(),
-    table,
+    table: (hasChanges ? changes : steps).map(rowOf),
+    hasChanges,
   }
+}
+
+function rowOf({ at, price }: PricePoint) {
+  const date = torontoDate(at)
+  return { date, dateText: formatDay(date), value: formatRate(price) }
 }
 
 function lastYearOf(points: readonly RatePoint[]): readonly RatePoint[] {
@@ -99,9 +107,16 @@ function pictureOf(
   }
 }
 
-/** Rates move by quarters of a point, so steps are quarters where they can be. */
+const quarter = 0.25
+
+/** Rates move by quarters of a point, so steps are quarters where they can be, and an axis has two of them at least. */
 export function percentAxis(percents: readonly number[]): PriceAxis {
-  return priceAxis(percents, 2, { factors: [1, 2.5, 5, 10] })
+  const [low, high] = [Math.min(...percents), Math.max(...percents)]
+  const missing = 2 * quarter - (high - low)
+  if (missing <= 0) return priceAxis(percents, 2, { factors: [1, 2.5, 5, 10] })
+  const bottom = Math.floor((low - missing / 2) / quarter) * quarter
+  const top = Math.ceil((high + missing / 2) / quarter) * quarter
+  return priceAxis([bottom, top], 2, { factors: [2.5] })
 }
 
 /** Returns the marks of an axis and of the line's last value, which takes the place of one that it would cover. */
