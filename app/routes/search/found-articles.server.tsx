@@ -1,7 +1,13 @@
 import { Headlines } from '#app/articles/story-group'
 import { isSponsored } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
-import { articlesAbout, catalogue, foundParts, newestFirst } from '#app/content/catalogue'
+import {
+  articlesAbout,
+  catalogue,
+  foundParts,
+  isOfMarket,
+  newestFirst,
+} from '#app/content/catalogue'
 import { topicOf } from '#app/content/topics'
 
 const maxShown = 12
@@ -31,12 +37,12 @@ export function FoundArticles({ articles, asked }: FoundArticlesProps) {
 
 const fewArticles = 4
 
-/** Brings few articles to four, without ads: those of the first one's topic, or the newest if none was found. */
+/** Brings few articles to four, without ads: those of the first one's topic and market, or the newest if none was found. */
 export function RelatedArticles({ found }: { found: readonly Article[] }) {
   const topic = found[0] && topicOf(found[0].category)
   const near = topic ? articlesAbout(topic) : []
   const others = (found.length > 0 ? near : newestFirst(catalogue)).filter(
-    (article) => !isSponsored(article) && !found.includes(article),
+    (article) => !isSponsored(article) && !found.includes(article) && isLike(article, found[0]),
   )
   const shown = others.slice(0, Math.max(0, fewArticles - found.length))
   if (shown.length === 0) return null
@@ -48,6 +54,17 @@ export function RelatedArticles({ found }: { found: readonly Article[] }) {
       <Headlines articles={shown} />
     </section>
   )
+}
+
+/** Whether both are about one market, or one of them is about none. */
+function isLike(article: Article, first: Article | undefined): boolean {
+  const [subject, own] = [first && subjectOf(first), subjectOf(article)]
+  return !subject || !own || isOfMarket(subject, own)
+}
+
+/** A story about interest rates is about no price. */
+function subjectOf({ instruments, rates }: Article): string | undefined {
+  return rates.length > 0 ? undefined : instruments[0]
 }
 
 function markSecond(text: string, at: number) {
