@@ -8,7 +8,7 @@ it('lists the sections of a text, with links to them', () => {
   const text = html`${['Costs & fees', 'What “net” means', 'Sources'].map(section)}`
   const { markup } = contentsOf(text) ?? html``
   expect(
-    Array.from(markup.matchAll(/<a href="#([^"]+)">([^<]+)</g), ([, ...rest]) => rest),
+    Array.from(markup.matchAll(/<a class="link" href="#([^"]+)">([^<]+)</g), ([, ...rest]) => rest),
   ).toEqual([
     ['costs-fees', 'Costs &amp; fees'],
     ['what-net-means', 'What “net” means'],

@@ -8,7 +8,7 @@ export function contentsOf({ markup }: Html): Html | null {
   const found = Array.from(markup.matchAll(heading), ([, id = '', title = '']) => ({ id, title }))
   if (found.length < minHeadings) return null
   const links = found.map(
-    ({ id, title }) => html`<li><a href="#${id}">${{ markup: title }}</a></li>`,
+    ({ id, title }) => html`<li><a class="link" href="#${id}">${{ markup: title }}</a></li>`,
   )
   return html`
     <nav class="contents-list" aria-labelledby="contents">

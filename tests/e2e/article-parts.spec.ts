@@ -219,10 +219,15 @@ test('on a wide screen an article lines up with the header and the related ones'
   await page.setViewportSize({ width: 1680, height: 1050 })
   await page.goto('/articles/rbc-profit-rises-despite-credit-hits')
   const edges = await page
-    .locator('h1, .article-figure, .byline, .neighbours, .read-next')
+    .locator('h1, .article-figure, .byline, .read-next')
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left))
-  expect(edges).toHaveLength(5)
+  expect(edges).toHaveLength(4)
   expect(new Set(edges).size).toBe(1)
+  const below = await page
+    .locator('.article-text, .neighbours, .comments')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left))
+  expect(below).toHaveLength(3)
+  expect(new Set(below).size).toBe(1)
 })
 
 test('the player plays, seeks, skips within bounds, changes speed and comes to rest', async ({
