@@ -7,7 +7,7 @@ import { type Listing, listings } from '#app/content/listings'
 import { topicNames } from '#app/content/topics'
 import { readRateId } from '#app/domain/market/rates/rate-series'
 import { ArticleCard } from './article-card'
-import { ArticleCards } from './article-cards'
+import { ArticleCards, CardGrid } from './article-cards'
 import { StoryGroup } from './story-group'
 
 /** As specified; an owner adds their own. */
@@ -72,7 +72,7 @@ it('says when an article was updated, else when it was published', () => {
 })
 
 it('loads the pictures of a wide first screen at once and the others when they come near', () => {
-  const html = markupOf(<ArticleCards listing="insights" hasFirstPicture />)
+  const html = markupOf(<CardGrid articles={articlesOf(listings.insights)} hasFirstPicture />)
   expect(html.match(/loading="eager"/g)).toHaveLength(4)
   expect(html.match(/loading="lazy"/g)).toHaveLength(listings.insights.length - 4)
 })

@@ -6,17 +6,17 @@ import { disclaimer } from '#app/content/site'
 import { LinkButton } from '#app/ui/button'
 import { ArticleCard } from './article-card'
 
-type ArticleCardsProps = {
-  listing: Listing
-  heading?: 'h2' | 'h3'
-  /** True if there is no picture above the cards. */
-  hasFirstPicture?: boolean
-}
-
-/** The cards of one place of the site (`app/content/listings.ts`). It needs no loader. */
-export function ArticleCards({ listing, ...rest }: ArticleCardsProps) {
+/** The cards of a page of prices (`app/content/listings.ts`), below them. It needs no loader. */
+export function ArticleCards({ listing }: { listing: Listing }) {
   const articles = articlesOf(listings[listing])
-  return <CardGrid articles={largeFirst(articles, articles.find(isFeatured))} {...rest} />
+  return (
+    <section aria-labelledby="coverage" className="board-section grid gap-5">
+      <div className="board-heading">
+        <h2 id="coverage">More to read</h2>
+      </div>
+      <CardGrid articles={largeFirst(articles, articles.find(isFeatured))} />
+    </section>
+  )
 }
 
 const isFeatured = ({ featured }: Article) => featured
@@ -35,8 +35,11 @@ function asSmall(article: Article): Article {
 /** A large card, and the row below it on a wide screen. */
 const firstScreen = 4
 
-type CardGridProps = Omit<ArticleCardsProps, 'listing'> & {
+type CardGridProps = {
   articles: readonly Article[]
+  heading?: 'h2' | 'h3'
+  /** True if there is no picture above the cards. */
+  hasFirstPicture?: boolean
   /** For a page that fills their places with the day's changes (`fillSubjects`). */
   hasSubjects?: boolean
 }

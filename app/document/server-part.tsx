@@ -70,7 +70,7 @@ function markupInDocument(name: string): string | undefined {
   return document.querySelector(`[data-part="${name}"]`)?.innerHTML
 }
 
-/** Makes links behave like the router's own, and closes the menu that holds them. */
+/** Makes links behave like the router's own, and closes the menu that holds them, unless they stay on its page. */
 function useFollowedLinks() {
   const navigate = useNavigate()
   return (event: MouseEvent) => {
@@ -78,9 +78,9 @@ function useFollowedLinks() {
     const link = target.closest<HTMLAnchorElement>('a[data-discover], a[data-stay]')
     if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    link.closest<HTMLElement>('[popover]')?.hidePopover?.()
     // The hash of one that stays is where it leads without scripts.
     const stays = 'stay' in link.dataset
+    if (!stays) link.closest<HTMLElement>('[popover]')?.hidePopover?.()
     void navigate(link.pathname + link.search + (stays ? '' : link.hash), {
       replace: link.href === location.href,
       preventScrollReset: stays,

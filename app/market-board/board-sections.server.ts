@@ -27,12 +27,12 @@ type List = {
   isAmongOthers?: boolean
 }
 
-/** Returns a table of prices with its heading and the time and source of its prices. */
+/** Returns a table of prices with its heading and the time and source of its prices, several of them below it. */
 export function listSection(
   { id, title, items, ranks, idPrefix, isAmongOthers }: List,
   options: ListOptions,
 ): Html {
-  const { markup: stamp, markOf } = stampsOf(items, lineWords(items))
+  const { markup: stamp, isLong, markOf } = stampsOf(items, lineWords(items))
   const rows = items.map((item) => ({
     item,
     rank: ranks?.get(item.id) ?? null,
@@ -41,8 +41,9 @@ export function listSection(
   }))
   return html`
     <section class="board-section" aria-labelledby="${id}">
-      <div class="board-heading"><h2 id="${id}">${title}</h2>${rows.length > 0 && stamp}</div>
+      <div class="board-heading"><h2 id="${id}">${title}</h2>${rows.length > 0 && !isLong && stamp}</div>
       ${rows.length > 0 ? boardTable(rows, { ...options, section: id, idPrefix }) : nothingFits}
+      ${isLong && stamp}
       ${listNote(id, items)}
       ${isAmongOthers && rows.length > longList && showAll(rows.length)}
     </section>`

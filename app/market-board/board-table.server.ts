@@ -37,7 +37,10 @@ export type TableOptions = {
 /** Returns a ranked table, which `rows.css` shows as rows or as cards. */
 export function boardTable(rows: readonly TableRow[], options: TableOptions): Html {
   const isUnranked = rows.every(({ rank }) => rank === null)
-  const columns = columnsOf(rows, options.columns)
+  const columns = columnsOf(
+    rows.map(({ item }) => item),
+    options.columns,
+  )
   const extra = columns.length > 0 && html` data-extra="${columns.length}"`
   return html`
     <table class="rows" data-count="${rows.length}"${extra}${isUnranked && html` data-unranked`} aria-labelledby="${options.section}">
@@ -55,9 +58,11 @@ export function filledColumns(
   return chosen.filter((column) => items.some((item) => textOf[column](item) !== null))
 }
 
-/** Returns the columns that have a value in these rows, of one unit. */
-function columnsOf(rows: readonly TableRow[], ofPage: readonly ColumnName[]): ColumnName[] {
-  const items = rows.map(({ item }) => item)
+/** Returns the columns that have a value in this list, of one unit. */
+export function columnsOf(
+  items: readonly MarketItem[],
+  ofPage: readonly ColumnName[],
+): ColumnName[] {
   return ofPage.filter((column) => {
     const filled = items.filter((item) => textOf[column](item) !== null)
     const areShares = filled.map(({ category }) => category === 'stock')

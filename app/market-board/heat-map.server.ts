@@ -7,9 +7,10 @@ import { sectionWords } from './boards'
 import { nameWithUnit, shortName } from './price-parts.server'
 import { stampsOf, withoutLines } from './stamp-markup.server'
 
-/** Returns heat maps: each instrument is a link in the colour of its change. */
+/** Returns heat maps, those with sizes first: each instrument is a link in the colour of its change. */
 export function heatMap(categories: readonly Category[], items: readonly MarketItem[]): Html {
-  const groups = categories.map((category) => groupOf(category, items))
+  const found = categories.map((category) => groupOf(category, items))
+  const groups = found.toSorted((left, right) => Number(hasSizes(right)) - Number(hasSizes(left)))
   return html`${legend(groups)}<div class="heat"${groups.length > 4 && html` data-all`}>${groups.map(heatGroup)}</div>`
 }
 
@@ -26,6 +27,10 @@ function groupOf(category: Category, items: readonly MarketItem[]): Group {
     .filter((item) => item.category === category)
     .toSorted((left, right) => (right.listedCap ?? 0) - (left.listedCap ?? 0))
   return { category, items: own, ...weightsOf(own.map(({ listedCap }) => listedCap)) }
+}
+
+function hasSizes({ weights }: Pick<Group, 'weights'>): boolean {
+  return weights.some((weight) => weight !== weights[0])
 }
 
 function heatGroup({ category, items, weights }: Group): Html {
@@ -51,14 +56,14 @@ const maxColumns = 5
 /** Returns an SVG, because a field's place is an attribute there: the policy allows no style of an element. */
 function heatFields(items: readonly MarketItem[], weights: readonly number[]): Html {
   const rows = Math.ceil(items.length / maxColumns)
-  const hasSizes = weights.some((weight) => weight !== weights[0])
-  const aspect = hasSizes ? aspectOfSizes : Math.ceil(items.length / rows)
+  const isSized = hasSizes({ weights })
+  const aspect = isSized ? aspectOfSizes : Math.ceil(items.length / rows)
   const fields = treemap(weights, aspect / rows)
   const cells = items.map((item, at) => {
     const field = fields[at] as Field
-    return heatField(item, field, hasSizes ? rows * sizedRow : null)
+    return heatField(item, field, isSized ? rows * sizedRow : null)
   })
-  return html`<div class="heat-frame" data-rows="${rows}"${hasSizes && html` data-sized`}><svg class="heat-map" role="list">${cells}</svg></div>`
+  return html`<div class="heat-frame" data-rows="${rows}"${isSized && html` data-sized`}><svg class="heat-map" role="list">${cells}</svg></div>`
 }
 
 /** `inRem`: the minimum height of a group that has sizes. */
@@ -81,24 +86,15 @@ function heatField(item: MarketItem, field: Field, inRem: number | null): Html {
 
 /** The height of a row of sizes in `heat-map.css`, in rem. Equal fields have room for three lines. */
 const sizedRow = 7
-/** Of three lines, in rem, and of three larger ones. */
-const linesHeight = 3.3
 const sizes = [
-  // `area`: of the ten thousand of its group.
+  // `lines`: the height of three, in rem. `area`: of the ten thousand of its group.
   { name: 'large', lines: 4.9, area: 900 },
-  { name: 'medium', lines: 3.9, area: 350 },
+  { name: 'medium', lines: 3.9, area: 300 },
 ]
 
-/** In rem, the heights of a group at which `heat-map.css` shows more prices. */
-const fitHeights = [9, 18, 27, 33, 40]
-
-/** A large field has larger letters, a low one room for its price only in a higher group. `inRem`: the group's minimum height. */
+/** A field of some size has larger letters and its price. `inRem`: the group's minimum height. */
 function sizeOf({ width, height }: Field, inRem: number): Html | null {
   const own = (height * inRem) / 100
-  if (own < linesHeight) {
-    const needed = (100 * linesHeight) / height
-    return html` data-fits="${fitHeights.find((step) => step >= needed) ?? 'never'}"`
-  }
   const size = sizes.find(({ lines, area }) => own >= lines && width * height >= area)
   return size ? html` data-size="${size.name}"` : null
 }

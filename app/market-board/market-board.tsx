@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
-import { Link, useFetcher } from 'react-router'
+import { Link } from 'react-router'
+import * as messages from '#app/content/messages'
 import { PageMeta } from '#app/content/page-meta'
 import { type Part, ServerPart } from '#app/document/server-part'
 import type { MarketChoices } from '#app/domain/market/display/choices'
 import type { Staleness } from '#app/domain/market/display/state'
 import { minute } from '#app/shared/time'
+import { ButtonsForm } from '#app/ui/buttons-form'
 import type { View } from './board-query'
 import { type BoardName, boards } from './boards'
 import { HeatTip } from './heat-tip'
@@ -58,7 +60,7 @@ export function MarketBoard({ board }: { board: BoardData }) {
         <p className="credits">Conversion unavailable. Showing original currencies.</p>
       )}
       <WatchForm />
-      <CurrencyForm />
+      <ButtonsForm id="currency" action="/markets/currency" whenLost={messages.network} />
       <ServerPart part={board.parts.board} onReplace={markMoves} />
       {board.view === 'map' && <HeatTip />}
       {board.currency === 'USD' && board.usdCad && (
@@ -83,12 +85,6 @@ function returnToFilters() {
   }
   document.addEventListener('toggle', giveBack, true)
   return () => document.removeEventListener('toggle', giveBack, true)
-}
-
-/** Renders the form of the currency buttons, which refer to it by `form="currency"`. */
-function CurrencyForm() {
-  const fetcher = useFetcher()
-  return <fetcher.Form id="currency" method="post" action="/markets/currency" hidden />
 }
 
 type Price = { value: number; unit: string }

@@ -9,11 +9,17 @@ import { changeMarkup, nameMarkup } from './price-parts.server'
 const moversShown = 5
 const fewMovers = 3
 
+/** Whether some of them are gainers and losers, not all. */
+export function areMany({ length }: readonly MarketItem[]): boolean {
+  return length > moversShown
+}
+
 type OverviewOptions = {
   /** Returns the page that lists all gainers or losers. */
   moreAt?: (filter: Filter) => string
-  /** The list that the page already shows. A watchlist is short, and a column beside it would leave a gap below it. */
+  /** The list that the page already shows. */
   filter?: Filter
+  isBelow?: boolean
   /** Whose gainers and losers they are, if not those of all items. */
   market?: string
   moving?: readonly MarketItem[]
@@ -27,18 +33,17 @@ type OverviewOptions = {
 export function overview(
   categories: readonly Category[],
   items: readonly MarketItem[],
-  { moreAt, filter, market, moving = items, isElsewhere, max }: OverviewOptions = {},
+  { moreAt, filter, isBelow, market, moving = items, isElsewhere, max }: OverviewOptions = {},
 ): Html {
   const usual = moving.length > 2 * moversShown ? moversShown : fewMovers
   const { gainers, losers } = movers(moving, max ?? usual)
-  const areMany = moving.length > moversShown
   const prefix = market ? `${market} ` : ''
   const stays = !isElsewhere
   return html`
-    <div class="overview"${filter === 'watched' && html` data-below`}>
+    <div class="overview"${isBelow && html` data-below`}>
       ${categories.length > 0 && counts(categories, items)}
-      ${areMany && filter !== 'up' && moverList({ title: `${prefix}gainers`, more: moreAt?.('up'), stays }, gainers)}
-      ${areMany && filter !== 'down' && moverList({ title: `${prefix}losers`, more: moreAt?.('down'), stays }, losers)}
+      ${areMany(moving) && filter !== 'up' && moverList({ title: `${prefix}gainers`, more: moreAt?.('up'), stays }, gainers)}
+      ${areMany(moving) && filter !== 'down' && moverList({ title: `${prefix}losers`, more: moreAt?.('down'), stays }, losers)}
     </div>`
 }
 

@@ -4,7 +4,7 @@ import { showIn, unitsOf } from '#app/domain/market/display/convert'
 import type { MarketItem } from '#app/domain/market/display/item'
 import { sparkPath } from '#app/domain/market/display/sparkline'
 import { instruments } from '#app/domain/market/instruments'
-import { itemOf } from '#tests/support/market-items'
+import { itemOf, noon } from '#tests/support/market-items'
 import { type BoardQuery, readBoardQuery, searchOf } from './board-query'
 import { sectionWords } from './boards'
 import { type BoardContent, renderBoard } from './render-board.server'
@@ -63,9 +63,11 @@ describe('a board', () => {
     expect(render({})).not.toContain('<summary>')
   })
 
-  it('sets the overview below a watchlist, and beside every other list', () => {
+  it('sets the overview below a watchlist and a short list, and beside every other', () => {
     expect(render({ filter: 'watched' })).toContain('<div class="overview" data-below>')
-    expect(render({})).toContain('<div class="overview">')
+    const many = ['ry', 'td', 'enb', 'bn', 'bmo', 'su'].map((slug) => itemOf(`stock/${slug}`))
+    expect(render({}, { items: many })).toContain('<div class="overview">')
+    expect(render({}, { items: many.slice(1) })).toContain('<div class="overview" data-below>')
   })
 
   it('shows the movers of its category alone, whose rises and falls add up', () => {
@@ -246,6 +248,22 @@ describe('the times of a list of several categories', () => {
     expect(stampOf([coin, stock])).toMatch(/^Live, March 12, 12:00/)
     const older = itemOf('stock/ry', { lastUpdated: coin.value.asOf - 86_400_000 })
     expect(stampOf([coin, older])).toMatch(/^Canadian stocks: Stale, .* Cryptocurrencies: Live, /)
+    const metal = itemOf('commodity/gold', { lastUpdated: older.value.asOf })
+    expect(stampOf([coin, older, metal])).toMatch(/^Canadian stocks, Commodities: Stale, /)
+  })
+
+  it('stand below the list if they are many', () => {
+    const day = 86_400_000
+    const listed = ['stock/ry', 'crypto/btc', 'forex/usd-cad'].map((id, at) =>
+      itemOf(id, { lastUpdated: noon - at * day }),
+    )
+    const isBelow = (filter: 'up' | 'all', count: number) => {
+      const markup = render({ filter }, { items: listed.slice(0, count) })
+      return markup.indexOf('class="stamp"') > markup.indexOf('</table>')
+    }
+    expect(isBelow('up', 2)).toBe(false)
+    expect(isBelow('up', 3)).toBe(true)
+    expect(isBelow('all', 3)).toBe(false)
   })
 })
 
@@ -327,6 +345,10 @@ describe('the links of columns', () => {
     const both = render({ view: 'table' }, { items: [coin, metal] })
     const extras = Array.from(both.matchAll(/data-extra="(\d)"/g), ([, count]) => count)
     expect(extras).toEqual(['3', '1'])
+    const share = itemOf('stock/ry', { weekBase: 80, volume: 2e6, shares: 1e9 })
+    const mixed = render({ view: 'table', filter: 'up' }, { items: [coin, share] })
+    expect(mixed).toContain('Market cap<span')
+    expect(mixed).not.toContain('>Volume')
   })
 })
 
@@ -356,11 +378,12 @@ describe('the fields of a heat map', () => {
     ])
   })
 
-  it('show their price as soon as their group is high enough for it', () => {
-    const fits = (markup: string) =>
-      Array.from(markup.matchAll(/data-fits="(\w+)"/g), ([, height]) => height)
-    expect(fits(mapOf([null, null, null, null]))).toEqual([])
-    expect(fits(mapOf([500e9, 60e9, 50e9, 40e9, 30e9]))).toEqual(['9'])
+  it('come first if they have sizes', () => {
+    const stocks = ['ry', 'td'].map((slug, at) =>
+      itemOf(`stock/${slug}`, { shares: (at + 1) * 1e9 }),
+    )
+    const markup = render({ view: 'map' }, { items: [itemOf('index/spx'), ...stocks] })
+    expect(markup.match(/<h2 id="\w+"/g)).toEqual(['<h2 id="stock"', '<h2 id="index"'])
   })
 
   it('are evened out where one could not be read, and equal without a market cap', () => {

@@ -13,10 +13,10 @@ import {
   skeletonSection,
   watchlistSection,
 } from './board-sections.server'
-import { filledColumns } from './board-table.server'
+import { columnsOf, filledColumns } from './board-table.server'
 import { type BoardName, boards } from './boards'
 import { heatMap } from './heat-map.server'
-import { overview } from './overview.server'
+import { areMany, overview } from './overview.server'
 import { shownSort } from './sort-columns'
 
 export type BoardContent = {
@@ -45,26 +45,30 @@ const boardOf = rememberWithKey((board: Board) => JSON.stringify(board), compose
 function composeBoard(items: readonly MarketItem[], board: Board): Html {
   const { query, listing } = board
   const hasOverview = items.length > 0 && query.view !== 'map'
-  // Named ahead of the rows, so none of them moves when the overview arrives after them.
-  const isBeside = hasOverview && query.filter !== 'watched'
   const inPage = inCategories(items, board)
+  // Named ahead of the rows, so none of them moves when the overview arrives after them. A column beside a short list
+  // would leave a gap below it.
+  const isBeside = hasOverview && query.filter !== 'watched' && areMany(inPage)
+  const arranged = arrangedItems(items, board)
+  const columns = filledColumns(inPage, { ...query, columns: columnNames })
   // Indices and commodities are on this page too.
   const isOfStocks = listing === 'stocks' && !query.category
   const category = isOfStocks ? 'stock' : query.category
   return html`
     ${boardControls(board, {
       categories: categoriesIn(items, boards[listing].categories),
-      columns: filledColumns(inPage, { ...query, columns: columnNames }),
+      columns: query.filter === 'all' ? columns : columnsOf(arranged, columns),
     })}
     <div class="board-main"${isBeside && html` data-beside`}>
       ${items.length === 0 ? shownCategories(items, board).map(skeletonSection) : lists(items, board)}
-      ${arrangedItems(items, board).length > 0 && csvLink(board, items.length)}
+      ${arranged.length > 0 && csvLink(board, items.length)}
     </div>
     ${
       hasOverview &&
       overview(shownCategories(items, board), inPage, {
         moreAt: (filter) => `${boards[listing].page.path}${searchOf({ category, filter })}`,
         filter: query.filter,
+        isBelow: !isBeside,
         ...(isOfStocks && {
           market: 'Stock',
           moving: inPage.filter((item) => item.category === 'stock'),

@@ -9,6 +9,8 @@ import { shortName, stampLine } from './price-parts.server'
 /** The stamps of a list, one for each category in it, and the paragraph that shows them. */
 export type Stamps = {
   markup: Html
+  /** Too long for a line above the list. */
+  isLong: boolean
   /** Whether the stamps cover its time and source. */
   isCovered: (item: MarketItem) => boolean
   /** Returns the last cell of an exception's row. */
@@ -34,13 +36,9 @@ export function stampsOf(items: readonly MarketItem[], more: readonly Html[] = [
   const said = groups.map(({ category, stamp, hasSameCharts: isSaid }) => {
     const charts = isSaid && sparkWords[stamp.newest.spark.kind]
     const words = html`${timeWords(stamp)}${charts && `, ${charts.toLowerCase()}`}`
-    return { category, state: stamp.newest.state, words }
+    return { name: sectionWords[category].short, state: stamp.newest.state, words }
   })
-  const areAlike = new Set(said.map(({ words }) => words.markup)).size <= 1
-  const shown = (areAlike ? said.slice(0, 1) : said).map(({ category, state, words }) => {
-    const name = !areAlike && html`${sectionWords[category].short}: `
-    return html`<span data-state="${state}">${name}${words}</span>`
-  })
+  const areAlike = new Set(said.map(({ words }) => textOf(words))).size <= 1
   const groupOf = (item: MarketItem) => groups.find(({ category }) => category === item.category)
   const isUsual = (item: MarketItem) => groupOf(item)?.stamp.usual.has(item) ?? false
   const wordsOf = (item: MarketItem) => {
@@ -54,11 +52,21 @@ export function stampsOf(items: readonly MarketItem[], more: readonly Html[] = [
     (item.category === 'index' || (commodities.length === 1 && commodities.includes(item)))
   const apart = items.filter(isInLine).flatMap((item) => {
     const words = wordsOf(item)
-    return words ? [html`<span>${shortName(item)}: ${words}</span>`] : []
+    return words ? [{ name: shortName(item), state: null, words }] : []
+  })
+  // What has the same time is named together.
+  const pieces = [...said, ...apart]
+  const times = Array.from(new Set(pieces.map(({ words }) => textOf(words))))
+  const shown = times.map((text, at) => {
+    const own = pieces.filter(({ words }) => textOf(words) === text)
+    const { state, words } = own[0] as (typeof pieces)[number]
+    const names = (at > 0 || !areAlike) && `${own.map(({ name }) => name).join(', ')}: `
+    return html`<span${state && html` data-state="${state}"`}>${names}${words}</span>`
   })
   const restOf = (item: MarketItem) => (isInLine(item) ? null : wordsOf(item))
   return {
-    markup: stampLine([...shown, ...apart, ...more], items),
+    markup: stampLine([...shown, ...more], items),
+    isLong: shown.length > 2,
     isCovered: (item) => isUsual(item) || isInLine(item),
     markOf: (item) => {
       const words = restOf(item)
@@ -71,6 +79,10 @@ export function stampsOf(items: readonly MarketItem[], more: readonly Html[] = [
       return words && html`${shortName(item)} (${words})`
     },
   }
+}
+
+function textOf({ markup }: Html): string {
+  return markup.replace(/<[^>]*>/g, '')
 }
 
 function timeWords({ newest, oldest }: SectionStamp): Html {

@@ -154,3 +154,25 @@ test('a keyboard that leaves a phone’s choices is back at their button', async
   await expect(page.locator('.board-menu:popover-open')).toHaveCount(0)
   await expect(button).toBeFocused()
 })
+
+test('a phone’s choices stay in sight until Done, which the focus leaves for their button', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/markets')
+  await wakePage(page)
+  const button = page.getByRole('button', { name: 'Filters' })
+  await button.click()
+  for (const name of ['Losers', 'Table']) {
+    const link = page.getByRole('link', { name, exact: true })
+    await link.click()
+    await expect(link).toHaveAttribute('aria-current', 'true')
+    await expect(link).toBeVisible()
+  }
+  const dollars = page.getByRole('button', { name: 'USD', exact: true })
+  await dollars.click()
+  await expect(dollars).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.locator('.board-menu:popover-open')).toHaveCount(0)
+  await expect(button).toBeFocused()
+})

@@ -77,6 +77,18 @@ test('headers, filters and the currency change the page in place, and keep the f
   expect(await isMarked(page)).toBe(true)
 })
 
+test('the currency, also pressed before the page is ready, leaves no entry in the history', async ({
+  page,
+}) => {
+  await page.goto('/crypto')
+  const before = await page.evaluate(() => history.length)
+  for (const name of ['USD', 'CAD', 'USD']) {
+    await page.getByRole('button', { name }).click()
+    await expect(page.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true')
+  }
+  expect(await page.evaluate(() => history.length)).toBe(before)
+})
+
 test('a refresh marks what has changed, leaves the rest as it is, and says so', async ({
   page,
   server,
