@@ -92,7 +92,7 @@ export function tooManyMessages({ isBreaker, retryAfterSeconds }: OverBudget): s
   const wait = waitInWords(retryAfterSeconds)
   return isBreaker
     ? `We’re receiving too many messages right now. Please try again in ${wait}, or send us an email.`
-    : `You’ve sent several messages already. Please try again in ${wait}, or send us an email.`
+    : `Several messages have come from this address already. Please try again in ${wait}, or send us an email.`
 }
 
 export function tooManyComments(retryAfterSeconds: number): string {
