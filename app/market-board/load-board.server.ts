@@ -50,7 +50,7 @@ export async function loadBoard(
     query,
     currency: choices.currency,
     watched: choices.watched,
-    csvRows: exportable(items, services.market.csvSources).length,
+    csvRows: exportable(items, services.market).length,
   })
   const found: BoardData = {
     listing: name,

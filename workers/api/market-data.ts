@@ -27,8 +27,7 @@ export async function getMarketData(c: Context<HonoEnv>) {
   }
   const services = c.get('services')
   const found = await listMarket(services, asked.length > 0 ? asked.filter(isCategory) : specified)
-  const { csvSources } = services.market
-  const { items, leftOut } = allowedItems(found.items, csvSources, c.req.raw.headers)
+  const { items, leftOut } = allowedItems(found.items, services.market, c.req.raw.headers)
   // The specification's order. Rows of one time stay in the order of their rank.
   const newestFirst = items.toSorted((a, b) => b.value.asOf - a.value.asOf)
   const asOf = newestFirst[0]?.asOf ?? null

@@ -25,7 +25,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
           arranged.filter(({ category }) => category === one),
         )
       : arranged
-  const rows = exportable(shown, services.market.csvSources)
+  const rows = exportable(shown, services.market)
   return new Response(toCsv(rows), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',

@@ -29,7 +29,7 @@ type LoaderArgs = { context: Readonly<RouterContextProvider>; request: Request }
 export async function loader({ context, request }: LoaderArgs): Promise<Response> {
   const services = context.get(servicesContext)
   const prices = await shownPrices(services)
-  const { items } = allowedItems(prices, services.market.csvSources, request.headers)
+  const { items } = allowedItems(prices, services.market, request.headers)
   return Response.json(suggestionsOf(items), {
     headers: { 'Cache-Control': 'public, max-age=60', Vary: 'Sec-Fetch-Site' },
   })

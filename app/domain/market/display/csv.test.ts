@@ -1,6 +1,17 @@
 import { expect, it } from 'vitest'
+import type { Instrument } from '#app/domain/market/instruments'
+import type { HistoryFeed } from '#app/domain/market/ports'
+import type { ProviderId } from '#app/domain/market/quote'
 import { itemOf } from '#tests/support/market-items'
 import { allowedItems, exportable, toCsv } from './csv'
+
+const pastOf = (provider: ProviderId) => ({ provider }) as HistoryFeed
+
+const sources = (...csvSources: ProviderId[]) => ({
+  csvSources,
+  feedsFor: () => [],
+  historyFeedFor: ({ symbol }: Instrument) => (symbol === 'USD/CAD' ? pastOf('eodhd') : null),
+})
 
 it('includes prices whose licence allows it, and simulated ones', () => {
   const items = [
@@ -8,16 +19,31 @@ it('includes prices whose licence allows it, and simulated ones', () => {
     itemOf('forex/usd-cad', { source: 'valet' }),
     itemOf('crypto/eth'),
   ]
-  expect(exportable(items, ['valet']).map(({ symbol }) => symbol)).toEqual(['USD/CAD', 'ETH'])
-  expect(exportable(items, [])).toHaveLength(1)
+  expect(exportable(items, sources('valet')).map(({ symbol }) => symbol)).toEqual([
+    'USD/CAD',
+    'ETH',
+  ])
+  expect(exportable(items, sources())).toHaveLength(1)
 })
 
 it('gives our own pages every price, and says to others how many it left out', () => {
   const items = [itemOf('crypto/btc', { source: 'coingecko' }), itemOf('crypto/eth')]
-  const from = (site: string) => allowedItems(items, [], new Headers({ 'sec-fetch-site': site }))
+  const from = (site: string) =>
+    allowedItems(items, sources(), new Headers({ 'sec-fetch-site': site }))
   expect(from('same-origin')).toEqual({ items, leftOut: 0 })
   expect(from('cross-site')).toEqual({ items: [items[1]], leftOut: 1 })
-  expect(allowedItems(items, ['coingecko'], new Headers())).toEqual({ items, leftOut: 0 })
+  expect(allowedItems(items, sources('coingecko'), new Headers())).toEqual({ items, leftOut: 0 })
+})
+
+it('leaves out the change of a week where past prices may not be handed on', () => {
+  const items = ['forex/usd-cad', 'crypto/eth'].map((id) => {
+    const item = itemOf(id, { source: 'valet' })
+    return { ...item, value: { ...item.value, weekChangePercent: 1.5 } }
+  })
+  const weeks = (...allowed: ProviderId[]) =>
+    exportable(items, sources(...allowed)).map(({ value }) => value.weekChangePercent)
+  expect(weeks('valet')).toEqual([null, 1.5])
+  expect(weeks('valet', 'eodhd')).toEqual([1.5, 1.5])
 })
 
 it('writes plain numbers, each cell in quotes', () => {

@@ -1,4 +1,4 @@
-import type { Instrument } from '#app/domain/market/instruments'
+import { type Instrument, instrumentOf } from '#app/domain/market/instruments'
 import type { MarketSources } from '#app/domain/market/ports'
 import type { ProviderId } from '#app/domain/market/quote'
 import { type CsvRow, csvOf } from '#app/shared/csv'
@@ -23,12 +23,20 @@ const columns: Record<string, (item: MarketItem) => CsvRow[number] | null> = {
   source: (item) => item.source.name,
 }
 
-/** Returns the items whose source's licence allows redistribution as a file. */
-export function exportable(
-  items: readonly MarketItem[],
-  allowed: readonly ProviderId[],
-): MarketItem[] {
-  return items.filter(({ source }) => mayHandOn(source.id, allowed))
+type Handing = Pick<MarketSources, 'feedsFor' | 'historyFeedFor' | 'csvSources'>
+
+/**
+ * Returns the items whose source's licence allows redistribution as a file. Without the change of a week, which says what
+ * the price was, if past prices may not be handed on.
+ */
+export function exportable(items: readonly MarketItem[], sources: Handing): MarketItem[] {
+  return items
+    .filter(({ source }) => mayHandOn(source.id, sources.csvSources))
+    .map((item) =>
+      mayHandOnPast(sources, instrumentOf(item), item.source.id)
+        ? item
+        : { ...item, value: { ...item.value, weekChangePercent: null } },
+    )
 }
 
 function mayHandOn(source: ProviderId, allowed: readonly ProviderId[]): boolean {
@@ -37,7 +45,7 @@ function mayHandOn(source: ProviderId, allowed: readonly ProviderId[]): boolean 
 
 /** Returns whether past prices may be handed on: any source of the instrument may have sent some, not just the newest's. */
 export function mayHandOnPast(
-  { feedsFor, historyFeedFor, csvSources }: MarketSources,
+  { feedsFor, historyFeedFor, csvSources }: Handing,
   instrument: Instrument,
   newest: ProviderId,
 ): boolean {
@@ -56,11 +64,11 @@ export function isOwnPage(headers: Headers): boolean {
 /** Returns the items that this caller may have: all on our own pages, elsewhere those that may be handed on. */
 export function allowedItems(
   items: readonly MarketItem[],
-  allowed: readonly ProviderId[],
+  sources: Handing,
   headers: Headers,
 ): { items: readonly MarketItem[]; leftOut: number } {
   if (isOwnPage(headers)) return { items, leftOut: 0 }
-  const handedOn = exportable(items, allowed)
+  const handedOn = exportable(items, sources)
   return { items: handedOn, leftOut: items.length - handedOn.length }
 }
 
