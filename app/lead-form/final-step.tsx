@@ -62,7 +62,7 @@ function confirmedInWords({ url, firm }: SubmittedView): string {
 
 /** The end in words: what was done, for which firm, by which reference, and what comes next. */
 function WhatHappened({ view }: { view: SubmittedView }) {
-  const { firm, reference, isResumed } = view
+  const { firm, reference, call, isResumed } = view
   return (
     <div className="grid gap-3">
       {!isResumed && <p>{confirmedInWords(view)}</p>}
@@ -72,7 +72,8 @@ function WhatHappened({ view }: { view: SubmittedView }) {
         </p>
       )}
       <p>
-        {firm} calls, texts or emails you, and you decide what’s next.{' '}
+        {firm} {call?.calendar === null ? 'texts you first' : 'calls, texts or emails you'}, and you
+        decide what’s next.{' '}
         <a className="link" href={thankYouPath}>
           What happens next, and how to withdraw
         </a>
