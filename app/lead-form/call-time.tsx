@@ -15,7 +15,7 @@ type CallTimeProps = { choice: FieldControl; at: FieldControl }
 
 /**
  * Asks when the firm may call. Optional: nothing is chosen at first, and “Any time”, which is shown then, takes a
- * choice back.
+ * choice back. Nothing below moves, but for a day and hour.
  */
 export function CallTime({ choice, at }: CallTimeProps) {
   return (
@@ -43,8 +43,7 @@ export function CallTime({ choice, at }: CallTimeProps) {
         />
         <p id={`${choice.id}-description`} className="field-hint">
           <span>{callingHours}</span>
-          <span> “Evening” starts at 6 p.m. your time, on weekends at 4 p.m.</span>
-          <span> At other times, when calls resume.</span>
+          <span> “Evening” starts at 6 p.m. your time, weekends at 4 p.m.</span>
         </p>
       </div>
       <input type="hidden" name="preferredZone" ref={fillTimeZone} />

@@ -325,7 +325,7 @@ test('the time for a call is optional, and the last page shows it with a calenda
   await openForm(page)
   const times = page.getByRole('group', { name: 'When may they call? (optional)' })
   await expect(times.getByRole('radio', { checked: true })).toHaveCount(0)
-  const evening = times.getByText('“Evening” starts at 6 p.m. your time, on weekends at 4 p.m.')
+  const evening = times.getByText('“Evening” starts at 6 p.m. your time, weekends at 4 p.m.')
   const anyTime = times.getByRole('radio', { name: 'Any time' })
   await expect(evening).toBeHidden()
   await expect(anyTime).toBeHidden()
