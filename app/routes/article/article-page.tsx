@@ -47,14 +47,7 @@ function ArticleLayout(props: LayoutProps) {
     case 'funnel':
       return <SponsoredPage {...props} />
     case 'promotion':
-      return (
-        <SponsoredPage
-          {...props}
-          before="Posted"
-          player="tracks"
-          commentsPrompt={<LogInPrompt />}
-        />
-      )
+      return <SponsoredPage {...props} player="tracks" commentsPrompt={<LogInPrompt />} />
     case 'story':
       return <StoryLayout {...props} />
     default:

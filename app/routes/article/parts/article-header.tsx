@@ -19,7 +19,8 @@ export function ArticleHeader({ article, section, kicker, children }: ArticleHea
       <Breadcrumbs trail={[section]} here={article.category} />
       {kicker && <p className="kicker">{kicker}</p>}
       <h1>{article.headline}</h1>
-      <p className="deck">{article.excerpt}</p>
+      {/* An advertisement's label says above it who pays. */}
+      <p className="deck">{article.excerpt.replace(/^.+ will call you\. /, '')}</p>
       {children}
       {article.sample && (
         <p className="sample-notice">

@@ -2,13 +2,7 @@ import { isSponsored } from '#app/content/article'
 import type { Loaded } from '#app/routes/article/view'
 import { longDate } from '#app/shared/time'
 
-type BylineProps = {
-  loaded: Loaded
-  /** What is said before its day. */
-  before?: string
-}
-
-export function Byline({ loaded, before }: BylineProps) {
+export function Byline({ loaded }: { loaded: Loaded }) {
   const { article, readingMinutes } = loaded
   const { byline, published, updated, timeLabel } = article
   return (
@@ -17,7 +11,6 @@ export function Byline({ loaded, before }: BylineProps) {
         {isSponsored(article) ? 'Sponsored by' : 'By'} {byline}
       </span>
       <span>
-        {before && `${before} `}
         <time dateTime={published}>{timeLabel}</time>
       </span>
       {updated && (

@@ -11,8 +11,6 @@ import { Byline } from './byline'
 import { LeadSection } from './lead-section'
 
 type SponsoredPageProps = LayoutProps & {
-  /** Said before its day. */
-  before?: string
   /** Instead of the article's own. */
   cover?: ReactNode
   /** Which buttons the player has that reads the page aloud. */
@@ -23,11 +21,7 @@ type SponsoredPageProps = LayoutProps & {
 }
 
 /** True of every firm that the form can name. */
-const benefits = [
-  'Free, with no obligation to invest',
-  'One named firm, which you can check first',
-  'You can withdraw your consent at any time',
-]
+const benefits = ['Free, no obligation', 'One firm calls', 'Withdraw any time']
 
 /**
  * The frame of all nine. The label, the sponsor, the offer and the form are on sand, the colour of advertisements
@@ -44,17 +38,17 @@ export function SponsoredPage(props: SponsoredPageProps) {
         <div className="sponsored-head">
           {article.sponsor && <Disclosure sponsor={article.sponsor} />}
           <ArticleHeader article={article} section={loaded.section} kicker={kicker} />
-          <ServerPart part={parts.intro} className="article-text opening" />
           <ServerPart part={parts.finding} className="finding" />
           <ul className="benefits">
             {benefits.map((benefit) => (
               <li key={benefit}>{benefit}</li>
             ))}
           </ul>
+          <ServerPart part={parts.intro} className="article-text opening" />
           <LeadSection article={article} loaded={loaded} response={response} />
           <div className="sponsored-facts">
             {form && <FirmCard firm={form.setup.firm} title="The firm that calls you" />}
-            <Byline loaded={loaded} before={props.before} />
+            <Byline loaded={loaded} />
             {props.cover ?? <ServerPart part={parts.cover} className="cover article-cover" />}
           </div>
         </div>
