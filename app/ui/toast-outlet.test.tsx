@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { act, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import { toast } from './toast'
 import { ToastOutlet } from './toast-outlet'
 
 it('is empty until the first toast, then shows it politely', async () => {
-  const { container } = render(<ToastOutlet />)
+  const { container } = render(<ToastOutlet />, { wrapper: MemoryRouter })
   expect(container.innerHTML).toBe('')
   act(() => toast('Code sent.', { tone: 'success' }))
   await screen.findByText('Code sent.', undefined, { timeout: 5000 })
@@ -13,7 +14,7 @@ it('is empty until the first toast, then shows it politely', async () => {
 })
 
 it('shows one of the plain toasts at a time, and up to three that stack', async () => {
-  render(<ToastOutlet />)
+  render(<ToastOutlet />, { wrapper: MemoryRouter })
   act(() => {
     toast('One')
     toast('Two')
@@ -35,6 +36,7 @@ it('confirms what the frame’s script did before it and after', async () => {
       <button type="button" data-share="copy" />
       <ToastOutlet />
     </>,
+    { wrapper: MemoryRouter },
   )
   await screen.findByText('Settings saved.')
   document.querySelector('[data-share]')?.setAttribute('data-done', '')
@@ -53,6 +55,7 @@ it.each([
       </form>
       <ToastOutlet />
     </>,
+    { wrapper: MemoryRouter },
   )
   await screen.findByText(message)
 })

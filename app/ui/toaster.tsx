@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { Toaster as Sonner, toast as show } from 'sonner'
 // As a file, because the library's own style element has no nonce.
 import 'sonner/dist/styles.css'
@@ -14,6 +15,10 @@ export function Toaster() {
     showWaiting()
     return toastQueue.subscribe(showWaiting)
   }, [])
+  const { pathname } = useLocation()
+  // Of the page that is left.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its cleanup runs when the path changes.
+  useEffect(() => () => void show.dismiss(), [pathname])
   const root = useRef<HTMLDivElement>(null)
   const place = useFreePlace(root)
   return (
