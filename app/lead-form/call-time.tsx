@@ -42,8 +42,7 @@ export function CallTime({ choice, at }: CallTimeProps) {
           required={false}
         />
         <p id={`${choice.id}-description`} className="field-hint">
-          <span>{callingHours}</span>
-          <span> “Evening” starts at 6 p.m. your time, weekends at 4 p.m.</span>
+          {callingHours}
         </p>
       </div>
       <input type="hidden" name="preferredZone" ref={fillTimeZone} />
