@@ -281,12 +281,15 @@ describe('the desk', () => {
     expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin')
   })
 
-  it('sends no file to a link of another site', async () => {
-    const headers = { ...(await signedToken()), 'Sec-Fetch-Site': 'cross-site' }
-    const path = '/desk/leads.csv?campaign=planted'
-    expect((await ask(path, headers)).status).toBe(403)
-    expect((await ask(path, { ...headers, 'Sec-Fetch-Site': 'same-origin' })).status).toBe(200)
-  })
+  it.each(['leads.csv', 'leads.CSV', 'leads.csv/', 'leads.cs%76', 'inbox/requests.csv/'])(
+    'sends no file to a link of another site: %s',
+    async (file) => {
+      const headers = { ...(await signedToken()), 'Sec-Fetch-Site': 'cross-site' }
+      const path = `/desk/${file}?campaign=planted`
+      expect((await ask(path, headers)).status).toBe(403)
+      expect((await ask(path, { ...headers, 'Sec-Fetch-Site': 'same-origin' })).status).toBe(200)
+    },
+  )
 
   it('refuses a browser that does not say what a request is for', async () => {
     const response = await ask('/desk/leads', { ...(await signedToken()), 'Sec-Fetch-Dest': '' })

@@ -9,6 +9,7 @@ import { createPriceStore } from '#app/domain/funnel/price-store.server'
 import { createBuyerDesk } from '#app/domain/leads/delivery/buyer-desk-store.server'
 import type { Services } from '#app/services'
 import { constantTimeEqual, type Hasher } from '#app/shared/crypto.server'
+import { routedPath } from '#app/shared/data-request'
 import { errorFields } from '#app/shared/error-fields'
 import { readForm } from '#app/shared/read-form'
 import { day } from '#app/shared/time'
@@ -109,7 +110,7 @@ const guardDesk = createMiddleware<HonoEnv>(async (c, next) => {
     return c.text('Open this page in a tab of its own, in a browser of 2023 or later.', 403)
   }
   // A link of another site would have the operator download, and the audit say, what it chose.
-  if (pathname.endsWith('.csv') && headers.get('sec-fetch-site') === 'cross-site') {
+  if (/\.csv\/?$/.test(routedPath(pathname)) && headers.get('sec-fetch-site') === 'cross-site') {
     return c.text('Download this file from the desk itself.', 403)
   }
   if (method === 'POST' && headers.get('origin') !== origin) {
