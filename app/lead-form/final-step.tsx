@@ -54,10 +54,10 @@ function leavingInWords(view: SubmittedView, isInTab: boolean): string {
     : 'Redirecting you to your personalized dashboard....'
 }
 
-function confirmedInWords({ url, firm }: SubmittedView): string {
-  return url === thankYouPath
-    ? `Your number is confirmed. We’ll share your details with ${firm}.`
-    : `Your number is confirmed, and ${firm} has your details.`
+function confirmedInWords({ hasDetails, firm }: SubmittedView): string {
+  return hasDetails
+    ? `Your number is confirmed, and ${firm} has your details.`
+    : `Your number is confirmed. We’ll share your details with ${firm}.`
 }
 
 /** The end in words: what was done, for which firm, by which reference, and what comes next. */

@@ -17,6 +17,8 @@ const LeadFormState = z.object({
     z.object({
       url: z.string(),
       firm: z.string(),
+      /** The firm took the lead. */
+      hasDetails: z.optional(z.boolean()),
       /** Epoch milliseconds. */
       at: z.number(),
       /** The conversion's id for ad networks. */
@@ -31,18 +33,19 @@ export type LeadFormState = z.infer<typeof LeadFormState>
 export const leadFormState = sealedState({ name: 'lead_flow', schema: LeadFormState })
 
 /**
- * Ends a state. The lead's row has the name, the consent and the source: without them, the longest URL of a buyer
- * still fits into the cookie.
+ * Ends a state, with the call that the lead asks for. The lead's row has the name, the consent and the source: without
+ * them, the longest URL of a buyer still fits into the cookie.
  */
 export function endedState(
   state: LeadFormState,
   end: NonNullable<LeadFormState['end']>,
+  preferred: LeadFormState['consent']['preferred'],
 ): LeadFormState {
   const { values, consent } = state
   return {
     ...state,
     values: { firstName: '', lastName: '', email: values.email, country: null },
-    consent: { ...consent, page: '/' },
+    consent: { ...consent, page: '/', preferred },
     source: '',
     end,
   }

@@ -40,7 +40,7 @@ export function typedValues({ values, consent }: LeadFormState): FormValues {
 function submittedView(
   { visit, buyers, settings }: Needs,
   { values, proof, consent }: LeadFormState,
-  { url, firm, eventId, reference }: NonNullable<LeadFormState['end']>,
+  { url, firm, hasDetails = false, eventId, reference }: NonNullable<LeadFormState['end']>,
   isResumed: boolean,
 ): SubmittedView {
   const { email } = values
@@ -55,6 +55,7 @@ function submittedView(
     step: 'submitted',
     url: relativeToSite(url, visit.origin),
     firm,
+    hasDetails,
     reference,
     call: callOf({ consent }),
     allowedHosts,

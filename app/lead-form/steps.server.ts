@@ -159,12 +159,13 @@ export async function submitStep(step: Step, asked: LeadFormState): Promise<Hand
     const isDeclined = outcome.reason === 'rejected_by_buyer'
     return errorStep(refusal, isDeclined ? services.buyers.choose(email).name : undefined)
   }
-  const { leadId, url } = outcome
+  const { leadId, url, hasDetails, preferred: call } = outcome
   const firm = services.buyers.choose(email).name
-  if (leadId === null) return show(services, endedState(state, { url, firm, at: now() }))
+  const end = { url, firm, hasDetails, at: now() }
+  if (leadId === null) return show(services, endedState(state, end, call))
   const eventId = await services.hash('conversion', leadId)
-  const end = { url, firm, at: now(), eventId, reference: leadReference(leadId) }
-  const shown = await show(services, endedState(state, end))
+  const own = { ...end, eventId, reference: leadReference(leadId) }
+  const shown = await show(services, endedState(state, own, call))
   return { ...shown, leadId }
 }
 

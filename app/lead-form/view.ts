@@ -40,6 +40,8 @@ export type SubmittedView = {
   url: string
   /** The firm that the consent named. */
   firm: string
+  /** It took the lead. */
+  hasDetails: boolean
   /** The lead's reference for the visitor to quote. Undefined if this person has no lead of their own. */
   reference: string | undefined
   /** When they asked to be called: in words, and its calendar file. */

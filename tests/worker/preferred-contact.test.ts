@@ -1,5 +1,6 @@
 import { exports } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
+import { day, hour, minute } from '#app/shared/time.ts'
 import { lastCode, leadOf, newPerson, type Person, post, prove } from '#tests/support/api.ts'
 import { cookieHeader } from '#tests/support/cookies.ts'
 import { firstStepOf, postLeadForm } from '#tests/support/post-lead-form.ts'
@@ -96,6 +97,41 @@ describe('an hour that passes while the code is entered', () => {
     const done = await postLeadForm(services, verify, { cookie: cookieHeader(sent) })
     expect(done.status).toBe(303)
     expect((await received(person)).PreferredContact).toBe('2026-11-18T12:00:30-05:00')
+  })
+})
+
+describe('a repeated registration', () => {
+  it('shows the call that its firm was asked for first, and that the firm has the details', async () => {
+    const clock = newClock(Date.parse('2026-11-18T10:00:00-05:00'))
+    const services = testServices({ clock })
+    const first = newPerson()
+    const registered = async (person: Person, preferredAt: string) => {
+      const chosen = { preferredContact: 'at', preferredAt, preferredZone: 'America/Toronto' }
+      const post = (fields: Record<string, string>, cookie = '') =>
+        postLeadForm(services, fields, { path: '/connect.data', cookie })
+      const sent = await post(firstStepOf(person, chosen))
+      const verify = { intent: 'verify', code: await lastCode(person.phoneNumber) }
+      const verified = await post(verify, cookieHeader(sent))
+      const { response } = await post({ intent: 'submit' }, cookieHeader(verified))
+      if (response?.view.step !== 'submitted') throw new Error(response?.view.step)
+      const { call, hasDetails, url } = response.view
+      return { words: call?.words ?? null, hasDetails, isThanks: url === '/thank-you' }
+    }
+    const words = 'Tuesday, November 24 at 6:00 p.m. ET'
+    const own = { words, hasDetails: true, isThanks: false }
+    expect(await registered(first, '2026-11-24T18:00')).toEqual(own)
+    clock.advance(2 * minute)
+    expect(await registered(first, '2026-11-26T12:00')).toEqual(own)
+    clock.advance(20 * minute)
+    expect(await registered(first, '2026-11-26T12:00')).toEqual({ ...own, isThanks: true })
+    // Another email learns nothing of the first one's call.
+    clock.advance(2 * hour)
+    const other = { ...first, email: newPerson().email }
+    const thanks = { words: null, hasDetails: false, isThanks: true }
+    expect(await registered(other, '2026-11-26T12:00')).toEqual(thanks)
+    // Nor does anyone plan for a call that is over.
+    clock.advance(8 * day)
+    expect(await registered(first, '2026-11-30T12:00')).toEqual({ ...thanks, hasDetails: true })
   })
 })
 

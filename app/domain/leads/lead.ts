@@ -41,10 +41,17 @@ export function nameAndEmail({
   return `${firstName} ${lastName}, ${email}`
 }
 
-/** A lead as stored, without the person. */
+/** A lead as stored, with the person sealed. */
 export type Lead = Pick<
   LeadRow,
-  'id' | 'state' | 'buyerId' | 'emailKey' | 'attempts' | 'nextAttemptAt' | 'createdAt'
+  | 'id'
+  | 'state'
+  | 'buyerId'
+  | 'emailKey'
+  | 'personSealed'
+  | 'attempts'
+  | 'nextAttemptAt'
+  | 'createdAt'
 > & {
   /** The buyer's URL, as `sealUrl` returned it, until `urlEndsAt`. */
   urlSealed: LeadRow['buyerUrl']

@@ -2,7 +2,12 @@ import { campaignOf, readLinkMark } from '#app/domain/attribution/tracking'
 import { closedTo } from '#app/domain/compliance/closed-regions.server'
 import type { GivenConsent } from '#app/domain/compliance/consent'
 import { consentContext, type Lead } from '#app/domain/leads/lead'
-import { type LeadDetails, openUrl, sealLead } from '#app/domain/leads/lead-details.server'
+import {
+  type LeadDetails,
+  openLead,
+  openUrl,
+  sealLead,
+} from '#app/domain/leads/lead-details.server'
 import { sealContact } from '#app/domain/leads/persons/withdrawal-store.server'
 import type { LeadClick, NewLead } from '#app/domain/leads/ports'
 import { LeadPerson } from '#app/domain/leads/schema'
@@ -11,7 +16,9 @@ import { visitorDimensions } from '#app/flows/funnel/visitor-dimensions.server'
 import type { Services } from '#app/services'
 import { LeadId, type PhoneNumber } from '#app/shared/brands'
 import { errorFields } from '#app/shared/error-fields'
+import type { PreferredContact } from '#app/shared/preferred-contact'
 import { randomId } from '#app/shared/random'
+import { day } from '#app/shared/time'
 import type { TrackingData } from '#app/shared/tracking-data'
 import { findConsent } from './compose-consent.server'
 import { type DeliverNeeds, type DeliverOutcome, deliverLead } from './deliver-lead.server'
@@ -32,7 +39,15 @@ export type SubmitLeadOutcome =
    * The lead is committed. `url` is the buyer's URL or this site's thank-you page. `leadId` is null if the phone's
    * lead was registered under another email, so this person may not open it.
    */
-  | { ok: true; leadId: LeadId | null; url: string }
+  | {
+      ok: true
+      leadId: LeadId | null
+      url: string
+      /** The buyer took the lead. */
+      hasDetails: boolean
+      /** The call that the buyer's lead asks for: of a repeat, the first one's. */
+      preferred?: PreferredContact | undefined
+    }
   | { ok: false; reason: 'too_many_requests' }
   | { ok: false; reason: 'closed_region'; region: string }
   | { ok: false; reason: 'not_verified' }
@@ -85,7 +100,7 @@ export async function commitLead(
         log.warn('lead.queue_send_failed', { leadId: id })
       }),
   ])
-  return visitorOutcome(services, id, outcome)
+  return withCall(visitorOutcome(services, id, outcome), request.consent.preferred)
 }
 
 /** Runs a step after the commit. Queue and sweep repair what fails here, so the visitor does not see it. */
@@ -182,9 +197,20 @@ async function outcomeOfRepeat(
   first: Lead,
 ): Promise<SubmitLeadOutcome> {
   if (first.emailKey !== lead.emailKey) {
-    return { ok: true, leadId: null, url: `${services.visit.origin}/thank-you` }
+    const url = `${services.visit.origin}/thank-you`
+    return { ok: true, leadId: null, url, hasDetails: false }
   }
-  return repeatOutcome(services, first.id)
+  const details = await openLead(services.dataSealer, first)
+  const preferred = details?.consent.preferred
+  const isOver = preferred?.at != null && preferred.at < services.now() - day
+  return withCall(await repeatOutcome(services, first.id), isOver ? undefined : preferred)
+}
+
+function withCall(
+  outcome: SubmitLeadOutcome,
+  preferred: PreferredContact | undefined,
+): SubmitLeadOutcome {
+  return outcome.ok ? { ...outcome, preferred } : outcome
 }
 
 /** Returns the result that this lead's visitor got, or is about to get. */
@@ -222,7 +248,12 @@ function visitorOutcome(
 ): SubmitLeadOutcome {
   if (outcome.status === 'rejected') return { ok: false, reason: 'rejected_by_buyer' }
   const url = outcome.status === 'accepted' && outcome.url ? outcome.url : '/thank-you'
-  return { ok: true, leadId, url: url.startsWith('/') ? `${visit.origin}${url}` : url }
+  return {
+    ok: true,
+    leadId,
+    url: url.startsWith('/') ? `${visit.origin}${url}` : url,
+    hasDetails: outcome.status === 'accepted',
+  }
 }
 
 /** Returns the click data stored with a lead; null if there is none. */

@@ -5,7 +5,6 @@ import { leadReference } from '#app/domain/leads/lead'
 import { CallPlan } from '#app/lead-form/call-plan'
 import { leadFormState } from '#app/lead-form/form-state.server'
 import { callOf } from '#app/lead-form/form-view.server'
-import { thankYouPath } from '#app/lead-form/leave-for-dashboard'
 import { servicesContext } from '#app/services'
 import { LinkButton } from '#app/ui/button'
 import { Icon } from '#app/ui/icon'
@@ -26,8 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     call: state?.end ? callOf(state) : null,
     reference: leadId && leadReference(leadId),
     firm: firm ?? 'The firm named on the form',
-    /** It took the lead: otherwise its dashboard would be this page. */
-    hasDetails: state?.end !== undefined && !state.end.url.endsWith(thankYouPath),
+    hasDetails: state?.end?.hasDetails ?? false,
   }
 }
 

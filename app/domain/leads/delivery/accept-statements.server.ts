@@ -14,7 +14,8 @@ import type { Row } from '#app/shared/row'
 import { type Sql, sql } from '#app/shared/sql.server'
 
 /** Columns of `Lead`. */
-export const leadColumns = sql`id, state, buyer_id AS buyerId, ${emailKeyOfLead} AS emailKey, attempts,
+export const leadColumns = sql`id, state, buyer_id AS buyerId, ${emailKeyOfLead} AS emailKey,
+  person_sealed AS personSealed, attempts,
   next_attempt_at AS nextAttemptAt, buyer_url AS urlSealed, proof_expires_at AS urlEndsAt,
   created_at AS createdAt`
 
