@@ -30,6 +30,15 @@ describe.each(calls)('%s', (path) => {
     }
   })
 
+  it.each(['"email":"x@example.com"', '"\\u0065mail" : "{}"', '"a":[{"b":":","b":1}]'])(
+    'refuses a name that stands twice, in any spelling: %s',
+    async (more) => {
+      const body = JSON.stringify(newPerson()).replace('{', `{${more},`)
+      const { status, json } = await post(path, body)
+      expect([status, json.error]).toEqual([400, 'The request body has a name twice'])
+    },
+  )
+
   it('names an unknown field', async () => {
     const { status, json } = await post(path, { ...leadOf(newPerson()), code: '1234', admin: true })
     expect(status).toBe(400)

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { readGivenToken } from '#app/phone-proof/given-token.server'
-import { parseJson } from '#app/shared/third-party-response'
+import { hasEachNameOnce, parseJson } from '#app/shared/third-party-response'
 
 /** A client error, described in one sentence that names the field. */
 export type BadRequest = { ok: false; status: 400 | 415; error: string; field?: string }
@@ -15,9 +15,13 @@ export async function readJson<Schema extends z.core.$ZodType>(
   if (type !== 'application/json') {
     return { ok: false, status: 415, error: 'Content-Type must be application/json' }
   }
-  const body = parseJson(await c.req.text())
+  const text = await c.req.text()
+  const body = parseJson(text)
   if (body === undefined) {
     return { ok: false, status: 400, error: 'The request body is not valid JSON' }
+  }
+  if (!hasEachNameOnce(text)) {
+    return { ok: false, status: 400, error: 'The request body has a name twice' }
   }
   const parsed = z.safeParse(schema, body, { error: typeInWords })
   if (parsed.success) return { ok: true, value: parsed.data }

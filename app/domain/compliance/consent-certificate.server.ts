@@ -10,6 +10,7 @@ import {
 import * as z from 'zod/mini'
 import { type Hasher, sha256Hex } from '#app/shared/crypto.server'
 import { fromBase64, utf8 } from '#app/shared/encoding'
+import { hasEachNameOnce } from '#app/shared/third-party-response'
 
 /** The content of a certificate of consent. Times are ISO 8601, in UTC. */
 export const ConsentCertificate = z.strictObject({
@@ -91,7 +92,7 @@ export function parseCertificate(given: string): { file: object } | { problem: s
   const text = given.replace(/^\ufeff/, '')
   const file = parseJson(text)
   if (typeof file !== 'object' || !file) return { problem: 'is not a file of JSON.' }
-  if (!saysEachOnce(text, file)) return { problem: 'has a name twice, so it was altered.' }
+  if (!hasEachNameOnce(text)) return { problem: 'has a name twice, so it was altered.' }
   return { file }
 }
 
@@ -101,14 +102,6 @@ function parseJson(text: string): unknown {
   } catch {
     return null
   }
-}
-
-/** A parser keeps the last of two equal names, so a person who reads the file may see another value than was verified. */
-function saysEachOnce(text: string, parsed: unknown): boolean {
-  const plain = text.replace(/"(?:[^"\\]|\\.)*"|\s+/g, (part) =>
-    part.startsWith('"') ? JSON.stringify(JSON.parse(part)) : '',
-  )
-  return plain === JSON.stringify(parsed)
 }
 
 type Verified = { certificate: ConsentCertificate } | { problem: string }
