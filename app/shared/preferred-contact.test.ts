@@ -72,6 +72,7 @@ describe('a preferred time', () => {
     '2026-11-17T12:00',
     '2026-12-24T12:00',
     '2026-13-41T12:00',
+    '2026-11-24T14:30',
     '2026-11-24T99:00',
     '2026-11-31T12:00',
     '0000-01-01T12:00',
@@ -80,7 +81,7 @@ describe('a preferred time', () => {
   ])('a preferred time at %s is refused with the hours', (choice) => {
     for (const zone of [toronto, 'Etc/GMT+12', 'Etc/GMT-14']) {
       expect(isoOf(choice, noon, zone)).toMatch(
-        /in the next 14 days\. 9 a\.m\. to 9 p\.m\. your time/,
+        /on the hour in the next 14 days\. 9 a\.m\. to 9 p\.m\. your time/,
       )
     }
   })

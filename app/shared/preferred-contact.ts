@@ -33,7 +33,7 @@ export function resolveContact(choice: string, zone: string, now: number): Resol
   if (at === null || (at >= now && at < now + maxDaysAhead * day && isWithin(at, zone, 'open'))) {
     return { ok: true, value: { choice, zone, at } }
   }
-  const message = `Please choose a time in the next ${maxDaysAhead} days. ${callingHours}`
+  const message = `Please choose a time on the hour in the next ${maxDaysAhead} days. ${callingHours}`
   return { ok: false, message }
 }
 

@@ -339,7 +339,7 @@ test('the time for a call is optional, and the last page shows it with a calenda
   await fillSignUp(page, visitor)
   await hour.fill('2020-01-01T12:00')
   await form.create.click()
-  await expect(times).toContainText('Please choose a time in the next 14 days')
+  await expect(times).toContainText('Please choose a time on the hour in the next 14 days')
   await times.getByRole('radio', { name: 'Tomorrow' }).check()
   await form.create.click()
   const asked = /You asked .* to call: from \w+, \w+ \d+ at (9|10):00 a\.m\./
