@@ -131,11 +131,15 @@ export function formatAsOf(at: number, seriesKind: 'intraday' | 'daily'): string
   return asOfTexts[seriesKind](at)
 }
 
-/** Two for none; four for USD/CAD, else two; where two would hide a change, those of the price. */
+/**
+ * Two for none; four for USD/CAD, else two; where two would hide a change, those of the price, but four of a coin: one of
+ * a few dollars may move by less than a cent.
+ */
 function changeDigits(priced: Priced, change: number): number {
   if (change === 0) return 2
   if (priced.symbol === 'USD/CAD') return 4
-  return roundTo(change, 2) !== 0 ? 2 : priceDigits(priced)
+  if (roundTo(change, 2) !== 0) return 2
+  return Math.max(priceDigits(priced), priced.category === 'crypto' ? 4 : 2)
 }
 
 /** A pair has four decimals; a coin below a dollar needs more than two. */

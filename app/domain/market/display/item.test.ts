@@ -23,6 +23,16 @@ it('is a new item for the row of the next round', () => {
   expect(toMarketItem(marketRow('crypto/btc', { price: 200 }), noon).price).toBe('$200.00')
 })
 
+it('has the change of a coin that moved by less than a cent', () => {
+  const row = { price: 1.3036, changeAmount: -0.0031, changePercent: -0.237 }
+  expect(toMarketItem(marketRow('crypto/ada', row), noon)).toMatchObject({
+    price: '$1.30',
+    change: '−0.0031',
+    changePercent: '−0.24%',
+    direction: 'down',
+  })
+})
+
 it.each([
   ['its percentage', { price: 1.4, changeAmount: -0.00006, changePercent: -0.0043 }],
   ['its amount', { price: 33, changeAmount: 0.0049, changePercent: 0.0149 }],
