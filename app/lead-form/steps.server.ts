@@ -139,7 +139,7 @@ export async function submitStep(step: Step, asked: LeadFormState): Promise<Hand
   if (asked.end) return show(services, asked)
   const { visit, now } = services
   const preferred = asked.consent.preferred && renewContact(asked.consent.preferred, now())
-  const state = { ...asked, consent: { ...asked.consent, ...(preferred && { preferred }) } }
+  const state = { ...asked, consent: { ...asked.consent, preferred } }
   const { values, proof, source, consent, isPopup } = state
   const { email } = values
   const tracking = { ...defaultTracking, ...visit.tracking }

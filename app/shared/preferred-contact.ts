@@ -37,7 +37,7 @@ export function resolveContact(choice: string, zone: string, now: number): Resol
   return { ok: false, message }
 }
 
-/** Returns a choice at a later time: one that has passed meanwhile is for then, or for when calls resume. */
+/** Returns a choice at a later time: one that has passed is for now, or for when calls resume. */
 export function renewContact(contact: PreferredContact, now: number): PreferredContact {
   const { choice, zone, at } = contact
   if (at === null || at >= now) return contact

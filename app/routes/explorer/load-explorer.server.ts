@@ -15,7 +15,6 @@ import {
   maxSymbols,
   type PriceSeries,
   stepOfRange,
-  stepReach,
 } from '#app/domain/market/display/explorer'
 import { drawExplorer, type ExplorerShape } from '#app/domain/market/display/explorer-picture'
 import { formatAsOf, roundPercent } from '#app/domain/market/display/format'
@@ -26,6 +25,7 @@ import { sinceWords } from '#app/domain/market/display/range-words'
 import { readInstrument, readMarketList } from '#app/domain/market/display/read-market.server'
 import {
   comparedName,
+  placeOfStep,
   readCompared,
   readSeries,
   type StoredSeries,
@@ -36,7 +36,6 @@ import { categoriesFrom, type Instrument, instrumentAt } from '#app/domain/marke
 import { readRange } from '#app/domain/market/ranges'
 import { tradingDay } from '#app/domain/market/trading-day'
 import { servicesContext } from '#app/services'
-import { torontoDate, torontoTime } from '#app/shared/toronto-time'
 
 type LoaderArgs = {
   context: Readonly<RouterContextProvider>
@@ -79,10 +78,7 @@ export async function loadExplorer({ context, url, params }: LoaderArgs) {
   const isDaily = step === '1d'
   const isAlone = choices.compared.length === 0
   // A line begins with the step in which its range does.
-  const { bucketMs } = stepReach[step]
-  const since = isDaily
-    ? torontoTime(torontoDate(view.since), 0)
-    : Math.floor(view.since / bucketMs) * bucketMs
+  const since = placeOfStep(view.since, step)
   const newestAt = (own.at.at(-1) ?? 0) * 1_000
   const until = view.kind === 'session' ? sessionEnd(newestAt) : newestAt
   const first = Math.max(

@@ -94,6 +94,8 @@ function drawChart(
     from: isDaily ? first - around : Math.max(found.since, whole.from),
     until: whole.until,
   }
+  const firstWithin = ({ from }: ChartWindow) => times.findIndex((at) => at >= from)
+  const lastWithin = ({ until }: ChartWindow) => times.findLastIndex((at) => at <= until)
   const toMs = (second: number) => second * 1_000
   const breaks = new Set(Array.from(lineBreaks(times.map(toMs), axis, item), (at) => at / 1_000))
   const ink = palette(box)
@@ -190,18 +192,15 @@ function drawChart(
   }
 
   function dataOf(window: ChartWindow): uPlot.AlignedData {
-    const start = times.findIndex((at) => at >= window.from)
-    return [times, ...shownColumns(basedIn(window), start, isPercent)] as uPlot.AlignedData
+    const shown = shownColumns(basedIn(window), firstWithin(window), isPercent)
+    return [times, ...shown] as uPlot.AlignedData
   }
 
   function show(window: ChartWindow) {
     const { from, until } = window
     kept.current = view.isHome() ? null : { range: found.range, window }
     const last = lastWithin(window)
-    const first = Math.max(
-      0,
-      times.findIndex((at) => at >= from),
-    )
+    const first = Math.max(0, firstWithin(window))
     ends = view.isHome()
       ? null
       : windowEnds(times[first] as number, times[Math.max(first, last)] as number, seriesKind)
@@ -214,10 +213,6 @@ function drawChart(
       telling = undefined
       tell(false)
     }, stillMs)
-  }
-
-  function lastWithin({ until }: ChartWindow): number {
-    return times.findLastIndex((at) => at <= until)
   }
 
   function select() {

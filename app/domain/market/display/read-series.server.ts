@@ -48,16 +48,19 @@ async function readOne(
 
 const noon = 12 * 60
 
-/** Groups points by step, the same for every instrument: days at noon in Toronto, other steps at their start. */
-function byStep(points: readonly Bar[], step: SeriesStep): Map<number, Bar[]> {
+/** Returns where a step is drawn, the same for every instrument: a day at noon in Toronto, another at its start. */
+export function placeOfStep(at: number, step: SeriesStep): number {
   const { bucketMs } = stepReach[step]
-  const placeOf = (at: number) =>
-    step === '1d' ? torontoTime(torontoDate(at), noon) : Math.floor(at / bucketMs) * bucketMs
+  return step === '1d' ? torontoTime(torontoDate(at), noon) : Math.floor(at / bucketMs) * bucketMs
+}
+
+function byStep(points: readonly Bar[], step: SeriesStep): Map<number, Bar[]> {
   const steps = new Map<number, Bar[]>()
   for (const point of points) {
-    const own = steps.get(placeOf(point.at))
+    const place = placeOfStep(point.at, step)
+    const own = steps.get(place)
     if (own) own.push(point)
-    else steps.set(placeOf(point.at), [point])
+    else steps.set(place, [point])
   }
   return steps
 }
