@@ -173,11 +173,20 @@ test('a card keeps no line free that no name of its row needs', async ({ page })
   }
 })
 
-test('no name is cut in rows, in cards and on the front page', async ({ page }) => {
+test('no name is cut in rows, in cards and on the front page, but to one line in a phone’s tables and cards', async ({
+  page,
+}) => {
   for (const path of ['/', '/markets?view=table', '/markets?view=cards', '/forex', '/stocks']) {
     await page.goto(path)
     for (const width of [320, 390, 768, 1280, 1680]) {
       await page.setViewportSize({ width, height: 844 })
+      if (width < 768 && path.includes('view')) {
+        const heights = await page
+          .locator('.rows tbody th span:visible')
+          .evaluateAll((names) => names.map((name) => name.getBoundingClientRect().height))
+        expect(Math.max(...heights), `${path} at ${width} px`).toBeLessThan(20)
+        continue
+      }
       const cut = await page
         .locator('.rows tbody th span, .tile-name span')
         .evaluateAll((names) =>
@@ -223,8 +232,7 @@ test('a row of a phone’s table has two lines, its figures named, below one hea
     const starts = new Map<unknown, number>()
     for (const { rows } of lists) {
       for (const { height, right, cells } of rows) {
-        // A long name takes another line.
-        expect(height).toBeLessThanOrEqual(72)
+        expect(height).toBeLessThanOrEqual(54)
         const [, price, , change, chart, star, ...extra] = cells
         expect(price?.right).toBeLessThan(right)
         expect(change?.right).toBe(price?.right)
@@ -247,9 +255,59 @@ test('a row of a phone’s table has two lines, its figures named, below one hea
       }
     }
   }
+  // Symbol and name, of every market.
+  for (const id of ['index-sptsx', 'stock-ry', 'forex-usd-cad', 'commodity-natgas']) {
+    const [symbol, name] = await Promise.all(
+      ['b', 'span'].map((part) => page.locator(`#${id} th ${part}`).boundingBox()),
+    )
+    expect(name?.x).toBeGreaterThan((symbol?.x ?? 0) + (symbol?.width ?? 320))
+    expect(symbol?.width).toBeGreaterThan(15)
+  }
   await expect(page.locator('#commodity-gold th span')).toHaveText('Gold · oz')
-  const index = await page.locator('#index-sptsx th span').boundingBox()
-  expect(index?.width).toBeGreaterThan(100)
+})
+
+test('a phone shows eight cards below the chips', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/markets?view=cards')
+  const bottoms = await page
+    .locator('.rows tbody tr')
+    .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().bottom))
+  expect(bottoms.filter((bottom) => bottom <= 844).length).toBeGreaterThanOrEqual(8)
+})
+
+test('on a desktop the lists below the first long one are as wide as the page, and clear of the overview', async ({
+  page,
+}) => {
+  for (const path of ['/markets', '/stocks']) {
+    await page.goto(path)
+    for (const width of [1160, 1280, 1680]) {
+      await page.setViewportSize({ width, height: 800 })
+      const [board, long, ...below] = await page
+        .locator(
+          '[data-part="board"], .overview, section[aria-labelledby="stock"], section[aria-labelledby="stock"] ~ section',
+        )
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
+      const overview = below.pop()
+      expect(below.length).toBeGreaterThan(1)
+      expect(long.right).toBeLessThan(overview.left)
+      for (const list of below) {
+        expect(list.width, `${path} at ${width} px`).toBe(board.width)
+        expect(list.top).toBeGreaterThan(overview.bottom)
+      }
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow).toBeLessThanOrEqual(0)
+    }
+  }
+})
+
+test('a tablet has one row of choices, and its first price within 320 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  for (const view of ['cards', 'table']) {
+    await page.goto(`/markets?view=${view}`)
+    expect((await page.locator('.board-controls').boundingBox())?.height).toBeLessThan(50)
+    const price = await page.locator('.rows data').first().boundingBox()
+    expect(price?.y).toBeLessThan(view === 'table' ? 320 : 350)
+  }
 })
 
 test('a card of a short list is not much wider than one of a long list', async ({ page }) => {
@@ -315,15 +373,8 @@ test('a pair’s name has one line of a table, and all markets’ figures and ch
   for (const width of [1280, 768]) {
     await page.setViewportSize({ width, height: 800 })
     const charts = await sizesOf('.rows .spark')
-    expect(new Set(charts.map(({ right }) => right)).size).toBe(1)
-    // They fill the room of columns that their market has no figures for.
-    const [sized, others] = await Promise.all([
-      sizesOf('[data-extra="3"] .spark'),
-      sizesOf('[data-extra="1"] .spark'),
-    ])
-    expect(sized.length + others.length).toBe(charts.length)
-    for (const group of [sized, others]) expect(new Set(group.map(({ left }) => left)).size).toBe(1)
-    expect(others[0]?.left).toBeLessThan((sized[0]?.left ?? 0) - 60)
+    expect(new Set(charts.map(({ left, right }) => `${left} ${right}`)).size).toBe(1)
+    expect((charts[0]?.right ?? 0) - (charts[0]?.left ?? 0)).toBeGreaterThan(50)
     for (const column of [3, 5, 8]) {
       const cells = await sizesOf(`.rows tbody td:nth-child(${column})`)
       expect(new Set(cells.map(({ right }) => right)).size).toBe(1)
