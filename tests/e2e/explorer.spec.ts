@@ -347,6 +347,25 @@ test.describe('the chart explorer', () => {
     await expect(page.locator('.explorer-lines td').last()).toHaveText(/^\+0.00%/)
   })
 
+  test('zoomed, its line has the colour of the change that its legend reads', async ({ page }) => {
+    const box = await openChart(page, 'range=1Y')
+    const way = () => box.getAttribute('data-direction')
+    const read = page.locator('.explorer-lines .change').last()
+    const ways = new Set([await way()])
+    const whole = await way()
+    await box.focus()
+    for (let step = 0; step < 6 && ways.size < 2; step++) {
+      await page.getByRole('button', { name: 'Zoom in' }).click()
+      await expect
+        .poll(async () => (await read.getAttribute('data-direction')) === (await way()))
+        .toBe(true)
+      ways.add(await way())
+    }
+    expect(Array.from(ways).toSorted()).toEqual(['down', 'up'])
+    await page.getByRole('button', { name: 'Reset' }).click()
+    await expect(box).toHaveAttribute('data-direction', String(whole))
+  })
+
   test('counts a day from the previous close, at rest and at the cursor', async ({ page }) => {
     await page.goto('/markets/stock/td/chart')
     const head = page.locator('.explorer-lines thead th').last()

@@ -8,7 +8,13 @@ import {
   noCandles,
 } from '#app/domain/market/display/candles'
 import { shownColumns } from '#app/domain/market/display/explorer'
-import { formatChangePercent, formatPrice, priceDigits } from '#app/domain/market/display/format'
+import {
+  directionOf,
+  formatChangePercent,
+  formatPrice,
+  priceDigits,
+  roundPercent,
+} from '#app/domain/market/display/format'
 import { lineBreaks } from '#app/domain/market/display/line-breaks'
 import { labelLike, type PriceAxis } from '#app/domain/market/display/price-ticks'
 import { tradingAxis } from '#app/domain/market/display/trading-axis'
@@ -29,7 +35,7 @@ import {
   drawTags,
   drawVolumes,
 } from './draw-marks'
-import { type Column, type Columns, loadColumns } from './load-columns'
+import { type Column, type Columns, lastKnown, loadColumns } from './load-columns'
 import type { ExplorerData } from './load-explorer.server'
 import { daysWithin, download, fileName, pictureOf, pricesOf } from './save-chart'
 import { watchGestures } from './watch-gestures'
@@ -81,6 +87,7 @@ function drawChart(
   const digits = isPercent ? 2 : priceDigits({ ...item, price: item.value.price })
   const isAlone = choices.compared.length === 0
   const reference = picture?.reference
+  const homeWay = box.dataset.direction
   // Days reach from their midnight to the next.
   const around = isDaily ? halfDaySeconds : 0
   const newestAt = times.at(-1) as number
@@ -204,6 +211,11 @@ function drawChart(
     ends = view.isHome()
       ? null
       : windowEnds(times[first] as number, times[Math.max(first, last)] as number, seriesKind)
+    const way = homeWay && (view.isHome() ? homeWay : wayBetween(first, last))
+    if (way && box.dataset.direction !== way) {
+      box.dataset.direction = way
+      ink.renew()
+    }
     if (hasCandles || hasVolume) candles = candlesOf(own, first, last, choices)
     if (isPercent) plot.setData(dataOf(window), false)
     for (const pane of panes) pane.setScale('x', { min: from, max: until })
@@ -213,6 +225,13 @@ function drawChart(
       telling = undefined
       tell(false)
     }, stillMs)
+  }
+
+  /** A coloured line has the direction of the change that the legend reads of its window. */
+  function wayBetween(first: number, last: number) {
+    const { values = [] } = columns[0] ?? {}
+    const [from, until] = [values[first], lastKnown(values, last)]
+    return from && until ? directionOf(roundPercent((until / from - 1) * 100)) : null
   }
 
   function select() {
