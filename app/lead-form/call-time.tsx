@@ -37,13 +37,15 @@ export function CallTime({ choice, at }: CallTimeProps) {
           {...at}
           type="datetime-local"
           label="Day and hour of the call"
-          labelHidden
           step={3600}
           required={false}
         />
-        <p id={`${choice.id}-description`} className="field-hint">
-          {callingHours}
-        </p>
+        {/* Unless an error says them. */}
+        {!at.errors?.join().includes(callingHours) && (
+          <p id={`${choice.id}-description`} className="field-hint">
+            {callingHours}
+          </p>
+        )}
       </div>
       <input type="hidden" name="preferredZone" ref={fillTimeZone} />
     </fieldset>

@@ -71,7 +71,7 @@ function WhatHappened({ view }: { view: SubmittedView }) {
           Your reference: <strong className="num font-mono">{reference}</strong>
         </p>
       )}
-      <p>
+      <p className="step-next">
         {firm} {call?.calendar === null ? 'texts you first' : 'calls, texts or emails you'}, and you
         decide what’s next.{' '}
         <a className="link" href={thankYouPath}>
