@@ -92,7 +92,7 @@ function Way({ to, children, ...attributes }: LinkProps & { to: string }) {
       </Link>
     )
   return (
-    <a href={to} {...attributes}>
+    <a href={to} data-opens={`${to.slice(1)} :required`} {...attributes}>
       {children}
     </a>
   )

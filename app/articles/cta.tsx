@@ -1,6 +1,7 @@
 import { Children, isValidElement, type ReactNode } from 'react'
 import { ClaimFootnote, Dagger } from '#app/content/claim'
 import type { ClaimId } from '#app/content/claims'
+import { toForm } from '#app/content/sponsored-pages'
 import { Icon } from '#app/ui/icon'
 
 type CtaProps = {
@@ -28,7 +29,7 @@ function CallGroup({ calls }: { calls: readonly CtaProps[] }) {
       {calls.map(({ text, claim }, index) => (
         <a
           key={text}
-          href="#contact-form"
+          {...toForm}
           className={`btn ${index === 0 ? 'btn-primary' : 'btn-secondary'} cta-button`}
           data-call=""
           aria-describedby={claim && noteId}

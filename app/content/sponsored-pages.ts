@@ -13,6 +13,9 @@ export type SponsoredPage = {
   hasSavings?: true
 }
 
+/** The attributes of a link to the form, whose first field then has the focus. */
+export const toForm = { href: '#contact-form', 'data-opens': 'contact-form :required' }
+
 /** Returns the words of the dialog before the comments on a subject. */
 export function gateWords(subject: string): string {
   return `Join the conversation about ${subject}. Fill out the form below to access comments and share your thoughts.`

@@ -19,9 +19,13 @@ function show(name: string, value: string) {
 function showAll() {
   show('theme', cookie('theme') ?? 'system')
   show('updates', cookie('updates') ?? 'auto')
-  const hasGpc = (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl
-  const isAsked = choices.ads && document.cookie.match(choices.ads)
-  show('consent', hasGpc ? 'gpc' : (cookie('tracking_consent') ?? (isAsked ? 'ask' : 'unasked')))
+  show(
+    'consent',
+    (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl
+      ? 'gpc'
+      : (cookie('tracking_consent') ??
+          (choices.ads && document.cookie.match(choices.ads) ? 'ask' : 'unasked')),
+  )
 }
 
 /** Returns whether this page has them. */
@@ -84,12 +88,14 @@ addEventListener('click', (event) => {
   if (!link) return
   const { dataset } = link
   if ('share' in dataset) return share(dataset)
-  const dialog = document.querySelector<HTMLDialogElement>(`#${dataset.opens}`)
-  if (dialog) {
+  const target = document.querySelector<HTMLDialogElement>(`#${dataset.opens}`)
+  if (target) {
     event.preventDefault()
     // Some browsers do not focus a clicked link, and closing the dialog returns the focus to the focused element.
     link.focus()
-    if (!dialog.open) dialog.showModal()
+    // A form's field, which scrolls only if it is out of sight; a closed dialog takes no focus.
+    target.focus()
+    if (!target.open) target.showModal?.()
   } else if (!dataset.opens && openPrivacyChoices()) event.preventDefault()
 })
 

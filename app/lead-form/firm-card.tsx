@@ -8,7 +8,7 @@ export function FirmCard({ firm, title }: { firm: Firm; title: string }) {
       <p className="kicker">{title}</p>
       <p className="firm-name">{firm.name}</p>
       <p>
-        Registration {firm.registrationNumber}, checked {firm.registrationChecked}.{' '}
+        {`Registration ${firm.registrationNumber}, checked ${firm.registrationChecked}. `}
         <a className="link" href={site.registrationSearch} rel="noopener">
           Look it up in the National Registration Search
         </a>

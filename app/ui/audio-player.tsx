@@ -68,9 +68,7 @@ export function AudioPlayer({ src, title, length, controls }: AudioPlayerProps) 
             onChange={(event) => audio.seek(Number(event.currentTarget.value))}
           />
         </label>
-        <span className="player-time num">
-          {clock(audio.time)} / {clock(audio.duration)}
-        </span>
+        <span className="player-time num">{`${clock(audio.time)} / ${clock(audio.duration)}`}</span>
         <Select
           aria-label="Speed"
           value={audio.speed}
@@ -78,7 +76,7 @@ export function AudioPlayer({ src, title, length, controls }: AudioPlayerProps) 
         >
           {speeds.map((speed) => (
             <option key={speed} value={speed}>
-              {speed}×
+              {`${speed}×`}
             </option>
           ))}
         </Select>

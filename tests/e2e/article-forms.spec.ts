@@ -81,6 +81,7 @@ test('the comments of a gated page open after a sign-up in the dialog, and stay 
     await expect(comments.locator('.gate-shapes')).toHaveAttribute('inert', '')
     await see.click()
     await expect(dialog).toHaveAccessibleDescription(gateWords(topic))
+    await expect(dialog.getByText('pays us for each introduction')).toBeInViewport({ ratio: 1 })
     await expect(dialog).toContainText('a call from Sandbox Brokerage (a test buyer)')
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(dialog).toBeHidden()
@@ -127,10 +128,28 @@ test('a refused lead unlocks nothing', async ({ page, visitor, sandbox }) => {
   await expect(page.getByRole('button', { name: 'See Comments' })).toBeVisible()
 })
 
-test('the prompt to log in to comment leads to the form', async ({ page }) => {
-  await page.goto('/articles/groktrader-revolutionary-ai-assistant')
-  await page.getByRole('link', { name: 'Log in to comment' }).click()
-  await expect(page.locator('#contact-form')).toBeInViewport()
+test('what leads to the form brings its first field into sight, marked, and does not move one in sight', async ({
+  page,
+}) => {
+  const field = page.locator('#contact-form').getByLabel('First name')
+  for (const [slug, name] of [
+    ['royalbot-revolutionary-ai-assistant', 'Log in to comment'],
+    ['royalbot-revolutionary-ai-assistant', /^Reply to/],
+    ['royalbot-revolutionary-ai-assistant', 'Learn More About RoyalBot'],
+    ['bitcoin-jackpot-making-headlines', 'Sign Up to Comment'],
+  ] as const) {
+    for (const height of [800, 720]) {
+      await page.setViewportSize({ width: 1280, height })
+      await page.goto(`/articles/${slug}`)
+      const link = page.getByRole('link', { name }).first()
+      await link.scrollIntoViewIfNeeded()
+      const before = await page.evaluate(() => scrollY)
+      await link.click()
+      await expect(field).toBeFocused()
+      await expect(field).toBeInViewport({ ratio: 1 })
+      if (height === 800) expect(await page.evaluate(() => scrollY), `${name}`).toBe(before)
+    }
+  }
 })
 
 test('buttons whose words hold claims have daggers, and one footnote right below them', async ({

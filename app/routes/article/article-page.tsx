@@ -10,6 +10,7 @@ import '#app/articles/comments.css'
 import { useEffect } from 'react'
 import { articlePage } from '#app/content/article'
 import { PageMeta } from '#app/content/page-meta'
+import { toForm } from '#app/content/sponsored-pages'
 import { ServerPart } from '#app/document/server-part'
 import { assertNever } from '#app/shared/assert-never'
 import { EditorialLayout } from './layouts/editorial-layout'
@@ -58,7 +59,7 @@ function ArticleLayout(props: LayoutProps) {
 /** No one logs in here: it leads to the form. */
 function LogInPrompt() {
   return (
-    <a href="#contact-form" className="btn btn-secondary">
+    <a {...toForm} className="btn btn-secondary">
       Log in to comment
     </a>
   )

@@ -32,7 +32,7 @@ export function CommentsSection({ article, loaded, prompt }: CommentsSectionProp
       data-print="no"
     >
       <header className="comments-head">
-        <h2 id="comments">Comments{count === null ? '' : ` (${count})`}</h2>
+        <h2 id="comments">{count === null ? 'Comments' : `Comments (${count})`}</h2>
         {!loaded.isUnlocked && !!count && <GateButton variant="quiet">See Comments</GateButton>}
         {loaded.comments.isReader && !!count && (
           <a href="#write-comment" className="link inline-block min-h-6">

@@ -1,6 +1,6 @@
 import { CommentList, type ShownComment, type ShownReply } from '#app/articles/comment-list'
 import { composeComments } from '#app/articles/compose-comments'
-import { commentPath, reportCommentPath } from '#app/content/article'
+import { commentPath, isSponsored, reportCommentPath } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
 import { type Html, html } from '#app/document/html'
 import { renderPart } from '#app/document/send-parts.server'
@@ -27,8 +27,10 @@ type Asked = {
   parameter: string | null
 }
 
-/** Where visitors who may not write yet are sent. */
-const writeAt = '#write-comment'
+/** Where a comment is written. An advertisement's form is where others sign up for it. */
+function writeAt(article: Article, isReader: boolean): string {
+  return isReader || !isSponsored(article) ? '#write-comment' : '#contact-form'
+}
 
 /** Comments as this visitor sees them. Without the database an article still has its page. */
 export async function loadComments(services: Services, asked: Asked): Promise<LoadedComments> {
@@ -52,7 +54,7 @@ async function readFor(
   // One more than is shown: whether there is more to load.
   const limit = isUnlocked ? (asked ?? commentsAtFirst) + 1 : 0
   const { count, comments } = await readComments(services, article.slug, { phoneKey, limit })
-  const samples = samplesOf(services, article)
+  const samples = samplesOf(services, article, reader !== null)
   const all = [...comments.map((one) => shownComment(one, article, reader !== null)), ...samples]
   // A comment with replies is enough at first.
   const atFirst = all[0]?.replies.length ? 1 : commentsAtFirst
@@ -79,19 +81,20 @@ async function readFor(
 const howToSignUp = html`<p class="text-fine text-soft">Comments need a phone confirmed by a code. Registering for a broker’s call does that.</p>`
 
 /** The sandbox alone has any. */
-function samplesOf({ settings }: Services, { slug, comments, published }: Article): ShownComment[] {
+function samplesOf({ settings }: Services, article: Article, isReader: boolean): ShownComment[] {
+  const { slug, comments, published } = article
   if (!settings.isSandbox || !comments) return []
-  return composeComments(slug, { count: comments, published, replyAt: writeAt })
+  return composeComments(slug, { count: comments, published, replyAt: writeAt(article, isReader) })
 }
 
 function shownComment(
   { replies, ...comment }: PublishedComment,
-  { slug }: Article,
+  article: Article,
   mayMark: boolean,
 ): ShownComment {
   return {
     ...shownReply(comment, mayMark),
-    replyAt: mayMark ? `${commentPath(slug)}?to=${comment.id}` : writeAt,
+    replyAt: mayMark ? `${commentPath(article.slug)}?to=${comment.id}` : writeAt(article, mayMark),
     replies: replies.map((reply) => shownReply(reply, mayMark)),
   }
 }

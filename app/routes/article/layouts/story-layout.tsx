@@ -1,4 +1,5 @@
 import { Cover } from '#app/articles/cover'
+import { toForm } from '#app/content/sponsored-pages'
 import { SponsoredPage } from '#app/routes/article/parts/sponsored-page'
 import type { LayoutProps } from '#app/routes/article/view'
 
@@ -21,7 +22,7 @@ function FloatingStart() {
   return (
     <div className="call-track floating-track" data-print="no">
       <p className="call-bar">
-        <a href="#contact-form" className="btn btn-primary btn-wide floating-start">
+        <a {...toForm} className="btn btn-primary btn-wide floating-start">
           Get Started
         </a>
       </p>

@@ -7,9 +7,7 @@ export function Byline({ loaded }: { loaded: Loaded }) {
   const { byline, published, updated, timeLabel } = article
   return (
     <p className="byline">
-      <span>
-        {isSponsored(article) ? 'Sponsored by' : 'By'} {byline}
-      </span>
+      <span>{`${isSponsored(article) ? 'Sponsored by' : 'By'} ${byline}`}</span>
       <span>
         <time dateTime={published}>{timeLabel}</time>
       </span>
@@ -18,7 +16,7 @@ export function Byline({ loaded }: { loaded: Loaded }) {
           Updated <time dateTime={updated}>{longDate(updated)}</time>
         </span>
       )}
-      <span>{readingMinutes} min read</span>
+      <span>{`${readingMinutes} min read`}</span>
     </p>
   )
 }

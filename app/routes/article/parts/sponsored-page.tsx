@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { disclaimer } from '#app/content/site'
-import { narrationPath, sponsoredPages } from '#app/content/sponsored-pages'
+import { narrationPath, sponsoredPages, toForm } from '#app/content/sponsored-pages'
 import { ServerPart } from '#app/document/server-part'
 import { FirmCard } from '#app/lead-form/firm-card'
 import { CommentsSection } from '#app/routes/article/comments/comments-section'
@@ -79,9 +79,7 @@ function Disclosure({ sponsor }: { sponsor: string }) {
   return (
     <aside className="disclosure" aria-label="Advertisement">
       <p className="ad-label">Advertisement</p>
-      <p>
-        Paid for by {sponsor}. {disclaimer.notABroker} {disclaimer.risk}
-      </p>
+      <p>{`Paid for by ${sponsor}. ${disclaimer.notABroker} ${disclaimer.risk}`}</p>
     </aside>
   )
 }
@@ -94,7 +92,7 @@ function CallBar({ text }: { text: string }) {
   return (
     <div className="call-track" aria-hidden="true" data-print="no">
       <p className="call-bar">
-        <a href="#contact-form" className="btn btn-primary btn-wide" tabIndex={-1}>
+        <a {...toForm} className="btn btn-primary btn-wide" tabIndex={-1}>
           {text}
         </a>
       </p>
