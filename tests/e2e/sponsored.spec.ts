@@ -51,6 +51,8 @@ test('each of the nine names the firm, has its form at once, and calls after a p
         continue
       }
       await expect.poll(() => footOfWindow(page), slug).toBeUndefined()
+      const opening = page.locator('.opening > p').first()
+      await expect.soft(opening, slug).toBeInViewport({ ratio: 1 })
       await scrollTo(page, begin + length + 400)
       await expect.poll(() => footOfWindow(page), slug).toBe(words)
       await page.locator('.call-bar a').click()
