@@ -152,6 +152,19 @@ test('what leads to the form brings its first field into sight, marked, and does
   }
 })
 
+test('a form beside the text with all its errors is seen to its end', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openForm(page, '/articles/royalbot-revolutionary-ai-assistant')
+  const form = page.locator('#contact-form')
+  await form.getByText('Pick a time').click()
+  await form.getByRole('button', { name: 'Learn More About RoyalBot' }).click()
+  await expect(form.getByText('Please tick the box to agree')).toBeVisible()
+  await page.evaluate(() => window.scrollTo({ top: 700, behavior: 'instant' }))
+  await form.hover()
+  await page.mouse.wheel(0, 200)
+  await expect(form.getByText('pays us for each introduction')).toBeInViewport({ ratio: 1 })
+})
+
 test('buttons whose words hold claims have daggers, and one footnote right below them', async ({
   page,
 }) => {
