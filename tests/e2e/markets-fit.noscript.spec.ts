@@ -298,6 +298,9 @@ test('on a desktop the lists below the first long one are as wide as the page, a
       expect(overflow).toBeLessThanOrEqual(0)
     }
   }
+  // Beside one list, it stays in sight.
+  await page.goto('/markets?filter=up')
+  await expect(page.locator('.overview')).toHaveCSS('position', 'sticky')
 })
 
 test('a tablet has one row of choices, and its first price within 320 pixels', async ({ page }) => {
