@@ -43,8 +43,8 @@ export function RatesTable({ groups, chosen, linkTo }: RatesTableProps) {
                 )}
               </th>
               <td className="rates-latest num">{row.value}</td>
-              <td className="num">{shownChange(row.month)}</td>
-              <td className="num">{shownChange(row.year)}</td>
+              <td className="num"><RateChange change={row.month} /></td>
+              <td className="num"><RateChange change={row.year} /></td>
             </tr>
           ))}
         </tbody>
@@ -101,7 +101,7 @@ export function SeriesNames({ groups }: Pick<RatesTableProps, 'groups'>) {
 }
 
 /** A dash where it isn't known. */
-function shownChange(change: string | null) {
+function RateChange({ change }: { change: string | null }) {
   if (change && hasMoved(change)) return change
   if (change) return <span>{change}</span>
   return (
