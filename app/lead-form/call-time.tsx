@@ -33,6 +33,12 @@ export function CallTime({ choice, at }: CallTimeProps) {
             {label}
           </label>
         ))}
+        {/* Unless an error says them. */}
+        {!at.errors?.join().includes(callingHours) && (
+          <p id={`${choice.id}-description`} className="field-hint">
+            {callingHours}
+          </p>
+        )}
         <TextField
           {...at}
           type="datetime-local"
@@ -40,12 +46,6 @@ export function CallTime({ choice, at }: CallTimeProps) {
           step={3600}
           required={false}
         />
-        {/* Unless an error says them. */}
-        {!at.errors?.join().includes(callingHours) && (
-          <p id={`${choice.id}-description`} className="field-hint">
-            {callingHours}
-          </p>
-        )}
       </div>
       <input type="hidden" name="preferredZone" ref={fillTimeZone} />
     </fieldset>

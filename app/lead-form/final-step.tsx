@@ -25,11 +25,11 @@ export function FinalStep({ fetcher, action, view, onSubmitted }: FinalStepProps
   return (
     <div className="step-wait">
       <h2 className="step-title">You’re registered</h2>
+      {view.call && <CallPlan firm={view.firm} call={view.call} isRegistered />}
       <p tabIndex={-1} ref={heard} data-step-focus="">
         {leavingInWords(view, isInTab)}
       </p>
       <DashboardLink view={view} isInTab={isInTab} />
-      {view.call && <CallPlan firm={view.firm} call={view.call} isRegistered />}
       <WhatHappened view={view} />
       {view.isResumed && (
         <fetcher.Form method="post" action={action}>

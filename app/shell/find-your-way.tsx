@@ -65,6 +65,7 @@ export function NotFound({ movers }: { movers?: Part | undefined }) {
       <section className="grid max-w-text content-start gap-5">
         <p className="kicker num">404</p>
         <h1>Oops! Page not found</h1>
+        <TornTape />
         <p className="deck">
           There’s nothing at this address. The page may have moved, or the link may be wrong.
         </p>
@@ -72,14 +73,49 @@ export function NotFound({ movers }: { movers?: Part | undefined }) {
           <LinkButton to="/">Go to the home page</LinkButton>
         </p>
       </section>
-      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-        <FindYourWay />
-      </div>
       {movers && (
         <section aria-labelledby="movers" className="border-t border-ink pt-5 empty:hidden">
           <ServerPart part={movers} />
         </section>
       )}
+      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <FindYourWay />
+      </div>
     </div>
+  )
+}
+
+/** The tape, torn. */
+function TornTape() {
+  return (
+    <svg viewBox="0 0 640 140" fill="none" strokeWidth="3" aria-hidden="true">
+      <TornPiece word="PAGE" isLeft />
+      <g transform="rotate(6 640 60)">
+        <TornPiece word="−100.00%" />
+      </g>
+    </svg>
+  )
+}
+
+function TornPiece({ word, isLeft = false }: { word: string; isLeft?: boolean }) {
+  const tear = isLeft ? 'M300 44l-15 22 20 16-14 26' : 'M344 44l-15 22 20 16-14 26'
+  const end = isLeft ? 'H2V44H300' : 'H632V44H344'
+  return (
+    <g stroke="currentColor">
+      <path d={`${tear}${end}`} className="fill-surface" />
+      <path d={isLeft ? 'M14 50H290' : 'M352 50H630'} strokeWidth="12" strokeDasharray="1.5 18.5" />
+      <path d={tear} className="stroke-maple" strokeWidth="6" strokeLinecap="round" />
+      <text
+        x={isLeft ? 26 : 612}
+        y="93"
+        textAnchor={isLeft ? 'start' : 'end'}
+        className="num font-semibold"
+        fill="currentColor"
+        stroke="none"
+        fontSize="26"
+      >
+        {word}
+      </text>
+    </g>
   )
 }
