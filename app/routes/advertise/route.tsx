@@ -12,6 +12,7 @@ import { AdvertisingRules } from './advertising-rules'
 import { Placements } from './placements'
 import { Audience, RealPlacement } from './real-placement'
 import '#app/articles/cards.css'
+import '#app/articles/headlines.css'
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return sendParts(context, request, {

@@ -43,8 +43,12 @@ export function RatesTable({ groups, chosen, linkTo }: RatesTableProps) {
                 )}
               </th>
               <td className="rates-latest num">{row.value}</td>
-              <td className="num"><RateChange change={row.month} /></td>
-              <td className="num"><RateChange change={row.year} /></td>
+              <td className="num">
+                <RateChange change={row.month} />
+              </td>
+              <td className="num">
+                <RateChange change={row.year} />
+              </td>
             </tr>
           ))}
         </tbody>
