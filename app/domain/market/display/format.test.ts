@@ -38,7 +38,9 @@ describe('a change', () => {
     [priced('stock', 'RY', 'CAD', 214), 0, '+0.00'],
     [priced('stock', 'RY', 'CAD', 214), -0.001, '+0.00'],
     [priced('crypto', 'DOGE', 'CAD', 0.23), -0.0034, '−0.0034'],
-    [priced('crypto', 'DOGE', 'CAD', 0.23), 0.0123, '+0.01'],
+    [priced('crypto', 'DOGE', 'CAD', 0.23), 0.0123, '+0.0123'],
+    [priced('crypto', 'X', 'CAD', 1.23), 0.0123, '+0.01'],
+    [priced('crypto', 'X', 'CAD', 1.23), 0.0034, '+0.0034'],
   ])('a change of %o by %d is %s', (price, change, text) => {
     expect(formatChange(price, change)).toBe(text)
   })

@@ -132,14 +132,15 @@ export function formatAsOf(at: number, seriesKind: 'intraday' | 'daily'): string
 }
 
 /**
- * Two for none; four for USD/CAD, else two; where two would hide a change, those of the price, but four of a coin: one of
- * a few dollars may move by less than a cent.
+ * Two for none; four for USD/CAD; those of the price for a coin below a dollar; else two. Where two would hide a change,
+ * those of the price, but four of a coin: one of a few dollars may move by less than a cent.
  */
 function changeDigits(priced: Priced, change: number): number {
   if (change === 0) return 2
   if (priced.symbol === 'USD/CAD') return 4
-  if (roundTo(change, 2) !== 0) return 2
-  return Math.max(priceDigits(priced), priced.category === 'crypto' ? 4 : 2)
+  const isCoin = priced.category === 'crypto'
+  if (roundTo(change, 2) !== 0 && !(isCoin && priced.price < 1)) return 2
+  return Math.max(priceDigits(priced), isCoin ? 4 : 2)
 }
 
 /** A pair has four decimals; a coin below a dollar needs more than two. */
