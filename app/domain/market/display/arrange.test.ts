@@ -88,6 +88,7 @@ it.each([
   ['ry', ['RY']],
   ['royal bank', ['RY']],
   ['rbc', ['RY']],
+  ['banque royale du canada', ['RY']],
   ['BANK royal', ['RY']],
   ['usd/cad', ['USD/CAD']],
   ['usdcad', ['USD/CAD']],
@@ -118,6 +119,7 @@ it.each([
   ['gold', ['GOLD', 'AEM']],
   ['gold miner', ['AEM']],
   ['railway', ['CNR', 'CP']],
+  ['Canadien National', ['CNR']],
   ['pipeline', ['ENB', 'TRP']],
   ['banks', ['RY']],
 ])('finds for “%s” names before companies of that business: %j', (asked, symbols) => {
