@@ -3,7 +3,6 @@ import { chartBox } from '#app/domain/market/display/chart'
 import type {
   ChartMark,
   ChartPicture,
-  PriceMark,
   Reference as ReferenceMark,
 } from '#app/domain/market/display/chart-picture'
 
@@ -74,13 +73,13 @@ export function Stretched({ y = 0, height = 100, children }: StretchedProps) {
   )
 }
 
-function PriceTick({ mark: { percent, label, shift = 0 } }: { mark: PriceMark }) {
+function PriceTick({ mark: { percent, label } }: { mark: ChartMark }) {
   const y = `${percent}%`
   return (
     <>
       <line className="chart-grid" x1="0" x2="100%" y1={y} y2={y} />
       {label && (
-        <text x="100%" y={y} dx="8" dy={4 + shift}>
+        <text x="100%" y={y} dx="8" dy="4">
           {label}
         </text>
       )}

@@ -13,9 +13,6 @@ import { sessionEnd, type TradingAxis, tradingAxis } from './trading-axis'
 /** A label's place from the left or the top, in percent. */
 export type ChartMark = { percent: number; label: string }
 
-/** `shift`: how far its label moves down, in pixels, to stand beside the newest price's tag. */
-export type PriceMark = ChartMark & { shift?: number }
-
 /** A line across, with its label at one end, above or below it. Beyond the chart, the label alone, at the edge. */
 export type Reference = ChartMark & LabelPlace & { isBeyond: boolean }
 
@@ -28,7 +25,7 @@ export type ChartPicture = {
   /** The line that the change is counted from, if it is not where the line begins. */
   reference: Reference | null
   times: ChartMark[]
-  prices: PriceMark[]
+  prices: ChartMark[]
   /** The newest price on the axis, in place of a round one there. */
   newest: ChartMark | null
   /** The range's direction, like its sentence and figures. */
@@ -65,31 +62,17 @@ export function drawPicture(item: MarketItem, view: RangeView): ChartPicture | n
   }
 }
 
-/** In pixels: of the lowest chart, and between the middles of labels and of one and a tag. */
-const [leastHeight, labelRoom, tagRoom] = [152, 12, 17]
-
-/** A label further from its line would seem to be another's, in pixels. */
-const mostShift = 5
+/** In pixels: of the lowest chart, and between the middles of a label and the tag. */
+const [leastHeight, tagRoom] = [152, 18]
 
 const fewestLabels = 4
 
-/**
- * Returns marks at even steps, whose labels stand beside the newest price's tag: without one where the tag takes its
- * place, or where it would move too far.
- */
-export function besideTag(marks: readonly ChartMark[], newest: ChartMark): PriceMark[] {
-  const pixels = (percent: number) => (Math.abs(percent) * leastHeight) / 100
-  const step = pixels((marks[1]?.percent ?? 0) - (marks[0]?.percent ?? 100))
-  return marks.map((mark) => {
-    const away = mark.percent - newest.percent
-    const missing = tagRoom - pixels(away)
-    if (missing <= 0) return mark
-    const beside = newest.percent + (Math.sign(away) * 100 * tagRoom) / leastHeight
-    const isFree = mark.label !== newest.label && missing <= Math.min(mostShift, step - labelRoom)
-    return isFree && beside >= -5 && beside <= 100
-      ? { ...mark, shift: Math.round(Math.sign(away) * missing) }
-      : { ...mark, label: '' }
-  })
+/** Returns marks without the labels that the newest price's tag would cover or touch. */
+export function besideTag(marks: readonly ChartMark[], newest: ChartMark): ChartMark[] {
+  const room = (100 * tagRoom) / leastHeight
+  return marks.map((mark) =>
+    Math.abs(mark.percent - newest.percent) < room ? { ...mark, label: '' } : mark,
+  )
 }
 
 /** Returns the newest price, and round prices beside it: more of them where it takes the place of too many. */

@@ -92,7 +92,7 @@ describe('a chart', () => {
     expect(chartSeries(item, session)).toMatchObject({ x: [0, 38.5], price: [101, 102] })
   })
 
-  it('moves a label beside the newest, which takes the place of its own round price', () => {
+  it('leaves out a label that the newest would cover or touch', () => {
     const pricesFor = (last: number) => {
       const points = [100, 110, 120, last].map((price, at) => ({
         at: noon - (3 - at) * day,
@@ -111,8 +111,8 @@ describe('a chart', () => {
     const at110 = (last: number) => pricesFor(last).find((mark) => Math.abs(mark.percent - 50) < 1)
     expect(at110(110)?.label).toBe('')
     expect(at110(110.2)?.label).toBe('')
-    expect(at110(108.2)).toMatchObject({ label: '110', shift: -5 })
-    expect(at110(111.8)).toMatchObject({ label: '110', shift: 5 })
+    expect(at110(107.5)).toEqual({ percent: 50, label: '' })
+    expect(at110(112.5)).toEqual({ percent: 50, label: '' })
     expect(at110(113)).toEqual({ percent: 50, label: '110' })
   })
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chartRates } from './rate-chart'
+import { chartRates, percentMarks } from './rate-chart'
 import type { RatePoint } from './rate-series'
 
 it('the policy rate stays until the day of the next decision, and its scale has quarters', () => {
@@ -21,4 +21,15 @@ it('the policy rate stays until the day of the next decision, and its scale has 
     [true, false],
   ]
   expect(moves).toEqual([along, upright, along, upright])
+})
+
+it('labels at least two round values beside the last, wherever it is', () => {
+  for (let low = 1; low < 2; low += 0.11) {
+    for (let span = 0; span < 5; span += 0.05) {
+      for (const part of [0, 0.2, 0.4, 0.6, 0.8, 1]) {
+        const { prices } = percentMarks([low, low + span], low + span * part)
+        expect(prices.filter(({ label }) => label).length).toBeGreaterThanOrEqual(2)
+      }
+    }
+  }
 })

@@ -1,5 +1,5 @@
 import { drawLine, heightOf, tablePoints } from '#app/domain/market/display/chart'
-import { besideTag, type ChartPicture } from '#app/domain/market/display/chart-picture'
+import { besideTag, type ChartMark, type ChartPicture } from '#app/domain/market/display/chart-picture'
 import { type PriceAxis, priceAxis } from '#app/domain/market/display/price-ticks'
 import { timeTicks } from '#app/domain/market/display/time-ticks'
 import { tradingAxis } from '#app/domain/market/display/trading-axis'
@@ -96,13 +96,13 @@ function pictureOf(
   points: readonly PricePoint[],
   { time, percents }: ReturnType<typeof axesOf>,
 ): ChartPicture {
-  const last = points.at(-1)?.price ?? 0
+  const values = points.map(({ price }) => price)
   return {
     line: { ...drawLine(points, time, percents), area: null },
     otherPath: null,
     reference: null,
     times: timeTicks(time).map(({ place, label }) => ({ percent: placeOf(place), label })),
-    ...percentMarks(percents, last),
+    ...percentMarks(values, values.at(-1) ?? 0),
     direction: null,
   }
 }
@@ -110,24 +110,30 @@ function pictureOf(
 const quarter = 0.25
 
 /** Rates move by quarters of a point, so steps are quarters where they can be, and an axis has two of them at least. */
-export function percentAxis(percents: readonly number[]): PriceAxis {
+export function percentAxis(percents: readonly number[], maxTicks?: number): PriceAxis {
   const [low, high] = [Math.min(...percents), Math.max(...percents)]
   const missing = 2 * quarter - (high - low)
-  if (missing <= 0) return priceAxis(percents, 2, { factors: [1, 2.5, 5, 10] })
+  if (missing <= 0) return priceAxis(percents, 2, { factors: [1, 2.5, 5, 10], maxTicks })
   const bottom = Math.floor((low - missing / 2) / quarter) * quarter
   const top = Math.ceil((high + missing / 2) / quarter) * quarter
   return priceAxis([bottom, top], 2, { factors: [2.5] })
 }
 
-/** Returns the marks of an axis and of the line's last value, which takes the place of one that it would cover. */
-export function percentMarks(axis: PriceAxis, last: number) {
+/** Returns the mark of the line's last value, and those of round values beside it: more where it covers all but one. */
+export function percentMarks(percents: readonly number[], last: number) {
+  const axis = percentAxis(percents)
   const markOf = (percent: number, label: string) => ({
     percent: placeOf(heightOf(percent, axis)),
     label,
   })
   const newest = markOf(last, formatRate(last))
-  const marks = axis.ticks.map(({ price, label }) => markOf(price, `${label}%`))
-  return { prices: besideTag(marks, newest), newest }
+  const besideLast = (maxTicks: number) => {
+    const { ticks } = percentAxis(percents, maxTicks)
+    const marks = ticks.map(({ price, label }) => markOf(price, `${label}%`))
+    return besideTag(marks, newest)
+  }
+  const isEnough = (marks: ChartMark[]) => marks.filter(({ label }) => label).length > 1
+  return { prices: [5, 6].map(besideLast).find(isEnough) ?? besideLast(7), newest }
 }
 
 /** Returns a place from 0 to 1 in percent. */

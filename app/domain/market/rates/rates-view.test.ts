@@ -152,16 +152,6 @@ describe('the yield curve', () => {
     })
   })
 
-  it('names the earlier line at its end, on the side away from the other', () => {
-    const labelOf = (...lines: [number[], number[]]) => curve(...lines)?.picture.reference
-    const lower = labelOf([2, 3, 4, 5], [2, 2.5, 3, 3.5])
-    expect(lower).toMatchObject({ label: 'March 11, 2025', isAtStart: false, isBelow: true })
-    const higher = labelOf([2, 2.5, 3, 3.5], [2, 3, 4, 5])
-    expect(higher?.isBelow).toBe(false)
-    expect(higher?.percent).toBeLessThan(10)
-    expect(lower?.percent).toBeGreaterThan(50)
-  })
-
   it('says when it is inverted or flat', () => {
     const [two = 0, five = 0, ten = 0] = (curve([2, 3, 4, 5])?.stops ?? []).map(({ x }) => x)
     expect((ten - five) / (five - two)).toBeCloseTo(5 / 3, 1)

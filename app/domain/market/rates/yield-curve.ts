@@ -37,7 +37,7 @@ export function drawCurve(shown: ShownRates): YieldCurve | null {
   const before = yieldsOn(shown, yearAgo)
   const percents = percentAxis([...now, ...(before ?? [])])
   return {
-    picture: pictureOf(now, before, percents, formatDay(yearAgo)),
+    picture: pictureOf(now, before, percents),
     stops: stopsOf(now, before, percents),
     sentence: sentenceOf(today, now),
     now: formatDay(today),
@@ -61,12 +61,7 @@ type Yields = readonly number[]
 /** Of a term, by its years. */
 const axis = { placeOf: (years: number) => 0.03 + (0.9 * (years - 2)) / 28 }
 
-function pictureOf(
-  now: Yields,
-  before: Yields | null,
-  percents: PriceAxis,
-  label: string,
-): ChartPicture {
+function pictureOf(now: Yields, before: Yields | null, percents: PriceAxis): ChartPicture {
   const draw = (yields: readonly number[]) =>
     drawLine(
       yields.map((price, index) => ({ at: bonds[index]?.years ?? 0, price })),
@@ -76,20 +71,11 @@ function pictureOf(
   return {
     line: { ...draw(now), area: null },
     otherPath: before && draw(before).path,
-    reference: before && { ...endOf(now, before, percents), label },
+    reference: null,
     times: bonds.map(({ label, years }) => ({ percent: placeOf(axis.placeOf(years)), label })),
-    ...percentMarks(percents, now.at(-1) ?? 0),
+    ...percentMarks([...now, ...(before ?? [])], now.at(-1) ?? 0),
     direction: null,
   }
-}
-
-/** Returns where the earlier line has its label: at its end, away from the other line and clear of its own slope. */
-function endOf(now: Yields, before: Yields, percents: PriceAxis) {
-  const [ten = 0, long = 0] = before.slice(-2)
-  const isBelow = long < (now.at(-1) ?? 0)
-  const farthest = isBelow ? Math.min : Math.max
-  const height = heightOf(farthest(long, long - (long - ten) / 3), percents)
-  return { percent: placeOf(height), isAtStart: false, isBelow, isBeyond: true }
 }
 
 function stopsOf(now: Yields, before: Yields | null, percents: PriceAxis): ChartStop[] {
