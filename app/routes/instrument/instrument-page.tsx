@@ -1,7 +1,6 @@
 import { ServerPart } from '#app/document/server-part'
 import { noChange } from '#app/domain/market/display/format'
 import { stateWords } from '#app/domain/market/display/words'
-import type { Source } from '#app/domain/market/providers/sources'
 import { RefreshBar, StaleNotice } from '#app/market-board/refresh-bar'
 import { WatchForm, WatchStar } from '#app/market-board/watch-form'
 import { CompareForm } from '#app/routes/explorer/compare-form'
@@ -65,10 +64,7 @@ export function InstrumentPage({ found }: { found: InstrumentData }) {
           {item.category === 'forex' && converter}
           <KeyFigures found={found} />
           {item.category !== 'forex' && converter}
-          <div className="instrument-foot">
-            {!converter && compare}
-            <Credit found={found} />
-          </div>
+          {!converter && compare}
         </div>
         <ServerPart part={found.parts.peers} className="instrument-peers" />
       </div>
@@ -97,32 +93,6 @@ function Price({ found: { item, dayWords } }: { found: InstrumentData }) {
           <span className="change-period">{noChange}</span>
         )}
       </p>
-    </>
-  )
-}
-
-/** Where the prices come from. */
-function Credit({ found: { item, historySource } }: { found: InstrumentData }) {
-  return (
-    <p className="credits">
-      <SourceName source={item.source} /> ({item.source.note.toLowerCase()})
-      {historySource && (
-        <>
-          . Earlier days: <SourceName source={historySource} />
-        </>
-      )}
-    </p>
-  )
-}
-
-function SourceName({ source: { name, url } }: { source: Source }) {
-  if (!url) return name
-  return (
-    <>
-      Data provided by{' '}
-      <a className="link" href={url} rel="noopener">
-        {name}
-      </a>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { DayFigure } from '#app/domain/market/display/day-figures'
 import { volumeLabel } from '#app/domain/market/display/format'
+import type { Source } from '#app/domain/market/providers/sources'
 import type { InstrumentData } from './load-instrument.server'
 import { Change } from './price-chart'
 
@@ -47,6 +48,7 @@ export function KeyFigures({ found }: { found: InstrumentData }) {
           )}
         </tbody>
       </table>
+      <Credit found={found} />
       <details className="figure-notes">
         <summary>What these figures mean</summary>
         <dl>
@@ -60,6 +62,32 @@ export function KeyFigures({ found }: { found: InstrumentData }) {
         </dl>
       </details>
     </section>
+  )
+}
+
+/** Where the prices come from. */
+function Credit({ found: { item, historySource } }: { found: InstrumentData }) {
+  return (
+    <p className="credits">
+      <SourceName source={item.source} /> ({item.source.note.toLowerCase()})
+      {historySource && (
+        <>
+          . Earlier days: <SourceName source={historySource} />
+        </>
+      )}
+    </p>
+  )
+}
+
+function SourceName({ source: { name, url } }: { source: Source }) {
+  if (!url) return name
+  return (
+    <>
+      Data provided by{' '}
+      <a className="link" href={url} rel="noopener">
+        {name}
+      </a>
+    </>
   )
 }
 
