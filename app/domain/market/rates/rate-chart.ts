@@ -1,5 +1,9 @@
 import { drawLine, heightOf, tablePoints } from '#app/domain/market/display/chart'
-import { besideTag, type ChartMark, type ChartPicture } from '#app/domain/market/display/chart-picture'
+import {
+  besideTag,
+  type ChartMark,
+  type ChartPicture,
+} from '#app/domain/market/display/chart-picture'
 import { type PriceAxis, priceAxis } from '#app/domain/market/display/price-ticks'
 import { timeTicks } from '#app/domain/market/display/time-ticks'
 import { tradingAxis } from '#app/domain/market/display/trading-axis'
