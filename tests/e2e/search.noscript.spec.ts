@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from '#tests/support/visitor.ts'
 
 test('the search finds pages and terms, before prices that only belong to their business', async ({
@@ -53,6 +54,21 @@ test('the search fits its rows: no header over stacked figures, rates on one lin
     .locator('a, data')
     .evaluateAll((parts) => parts.map((part) => part.getClientRects()[0]?.top ?? 0))
   expect(Math.abs((tops[0] ?? 0) - (tops[1] ?? 99))).toBeLessThan(4)
+})
+
+test('the rail of a search stays in sight beside longer results', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/search?q=rbc')
+  const rail = page.locator('.search-rail')
+  const [top, ofResults] = [page.getByRole('heading', { level: 1 }), page.locator('.found')]
+  const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? 0
+  expect(Math.abs((await topOf(rail)) - (await topOf(top)))).toBeLessThan(40)
+  await page.mouse.wheel(0, 5_000)
+  await expect(page.locator('footer').last()).toBeInViewport({ ratio: 0.9 })
+  const ends = await Promise.all(
+    [rail, ofResults].map((part) => part.evaluate((one) => one.getBoundingClientRect().bottom)),
+  )
+  expect(Math.abs((ends[0] ?? 0) - (ends[1] ?? 99))).toBeLessThan(24)
 })
 
 test('a search says why an article was found where its headline doesn’t', async ({ page }) => {

@@ -56,6 +56,8 @@ test.describe('the search suggests while one types', () => {
     const search = page.getByLabel('Search the site')
     await expect(search).toBeFocused()
     await search.pressSequentially('bitc')
+    // As wide as the screen.
+    expect(await page.getByRole('listbox').boundingBox()).toMatchObject({ x: 0, width: 390 })
     await page.getByRole('option', { name: 'BTC Bitcoin' }).click()
     await expect(page).toHaveURL('/markets/crypto/btc')
     await expect(search).toBeHidden()
