@@ -5,18 +5,23 @@ import { toForm } from '#app/content/sponsored-pages'
 
 /** The form that proves a phone: the page's own where it has one. */
 export function SignUpToComment({ article }: { article: Article }) {
-  const isAd = isSponsored(article)
+  const words = 'Sign Up to Comment'
+  if (!isSponsored(article)) {
+    return (
+      <p>
+        <Link to="/register" className="btn btn-secondary">
+          {words}
+        </Link>
+      </p>
+    )
+  }
+  // Not by the router, which would scroll to a form that is in sight.
+  const href = articlePath(article.slug) + toForm.href
   return (
     <p>
-      <Link
-        to={isAd ? articlePath(article.slug) + toForm.href : '/register'}
-        data-opens={toForm['data-opens']}
-        // Not by the router, which would scroll to a form that is in sight.
-        reloadDocument={isAd}
-        className="btn btn-secondary"
-      >
-        Sign Up to Comment
-      </Link>
+      <a {...toForm} href={href} className="btn btn-secondary">
+        {words}
+      </a>
     </p>
   )
 }
