@@ -61,27 +61,42 @@ function Form({ refused }: { refused?: FormResult }) {
 const field = (name: string) => screen.getByRole('textbox', { name }) as HTMLInputElement
 const touch = () => act(async () => field('Name').focus())
 
+const type = (name: string, value: string) =>
+  act(async () => {
+    field(name).focus()
+    fireEvent.input(field(name), { target: { value } })
+  })
+
 it('says what is wrong with a field once it is left, and takes it back as soon as it is right', async () => {
   render(<Form />)
-  await touch()
-  expect(screen.queryByText('Name, please')).toBeNull()
+  await type('Name', '!')
+  expect(screen.queryByText('In letters, please')).toBeNull()
   act(() => field('Age').focus())
   // The focus is painted first.
-  expect(screen.queryByText('Name, please')).toBeNull()
-  expect(await screen.findByText('Name, please')).toBeTruthy()
+  expect(screen.queryByText('In letters, please')).toBeNull()
+  expect(await screen.findByText('In letters, please')).toBeTruthy()
   expect(screen.queryByText('Age in digits, please')).toBeNull()
   fireEvent.input(field('Name'), { target: { value: 'Ada' } })
+  expect(screen.queryByText('In letters, please')).toBeNull()
+})
+
+it('says nothing about a field that was only passed', async () => {
+  render(<Form />)
+  await touch()
+  await type('Age', 'old')
+  act(() => field('Name').focus())
+  expect(await screen.findByText('Age in digits, please')).toBeTruthy()
   expect(screen.queryByText('Name, please')).toBeNull()
 })
 
 it('waits with an error while the press that left its field lasts', async () => {
   render(<Form />)
-  await touch()
+  await type('Name', '!')
   fireEvent.pointerDown(field('Age'))
   act(() => field('Age').focus())
-  expect(screen.queryByText('Name, please')).toBeNull()
+  expect(screen.queryByText('In letters, please')).toBeNull()
   fireEvent.pointerUp(field('Age'))
-  expect(await screen.findByText('Name, please')).toBeTruthy()
+  expect(await screen.findByText('In letters, please')).toBeTruthy()
 })
 
 it('blocks what the server would refuse, and focuses the first such field', async () => {

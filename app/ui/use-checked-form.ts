@@ -45,7 +45,9 @@ const { useForm } = configureForms({
   },
 })
 
-/** conform's form: a field is validated once it is left, also before hydration, and then on every change. */
+/**
+ * conform's form: a field is validated once it was typed in and left, also before hydration, and then on every change.
+ */
 export function useCheckedForm<Schema extends z.ZodMiniObject>(
   schema: Schema,
   { lastResult, defaultValue, isBusy }: Options,
@@ -79,7 +81,9 @@ export function useCheckedForm<Schema extends z.ZodMiniObject>(
   const props = {
     ...form.props,
     'data-wake': lastResult && 'load',
-    onBlur: (event: FocusEvent<HTMLFormElement>) => afterPress(() => form.props.onBlur(event)),
+    onBlur(event: FocusEvent<HTMLFormElement>) {
+      if (isTyped(event.target)) afterPress(() => form.props.onBlur(event))
+    },
     onSubmit(event: FormEvent<HTMLFormElement>) {
       if (isBusy || isSent.current) return event.preventDefault()
       form.props.onSubmit(event)
@@ -105,12 +109,16 @@ function keepUnchanged(
 function wake(id: string, validate: (name: string) => void) {
   const form = document.getElementById(id) as HTMLFormElement
   for (const field of form.elements) {
-    const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
-    const isLeft = field !== document.activeElement
-    if (isText && isLeft && field.value !== field.defaultValue) validate(field.name)
+    if (field !== document.activeElement && isTyped(field))
+      validate((field as HTMLInputElement).name)
   }
   if (document.activeElement === document.body)
     form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+}
+
+function isTyped(field: EventTarget): boolean {
+  const { value, defaultValue } = field as HTMLInputElement
+  return defaultValue !== undefined && value !== defaultValue
 }
 
 /**
