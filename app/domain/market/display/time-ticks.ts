@@ -137,10 +137,10 @@ const dayOfMonth = formatOf({ month: 'short', day: 'numeric' })
 const monthName = formatOf({ month: 'short' })
 const yearName = formatOf({ year: 'numeric' })
 
-/** The month once, so five labels fit a phone. */
-function dateLabel(at: number, before?: number): string {
+/** The month once, but for a day far from the one before. */
+function dateLabel(at: number, before = 0): string {
   const [month, dayNumber] = torontoDate(at).slice(5).split('-')
-  const isSameMonth = before !== undefined && torontoDate(before).slice(5, 7) === month
+  const isSameMonth = torontoDate(before).slice(5, 7) === month && at - before < 10 * day
   return isSameMonth ? String(Number(dayNumber)) : shortMonth(dayOfMonth.format(at))
 }
 

@@ -81,6 +81,11 @@ describe('the ticks of an axis', () => {
     expect(labelsOf(stock, ...five)).toEqual(['Feb. 11', '12', '13', '17', '18'])
   })
 
+  it('name the month of each of a quarter, whose days are far apart', () => {
+    const quarter = [at('2026-08-27T13:30:00Z'), at('2026-11-27T21:00:00Z')] as const
+    expect(labelsOf(stock, ...quarter)).toEqual(['Sept. 14', 'Oct. 5', 'Oct. 26', 'Nov. 16'])
+  })
+
   it('are months of a year, January by its year, and years of five', () => {
     const until = at('2026-11-20T21:00:00Z')
     expect(labelsOf(stock, until - 365 * day, until)).toEqual(['2026', 'April', 'July', 'Oct.'])
