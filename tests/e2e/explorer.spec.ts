@@ -172,7 +172,7 @@ test.describe('the chart explorer', () => {
   })
 
   const screens = [
-    { name: 'a desktop', width: 1280, height: 800, top: 200, least: 430 },
+    { name: 'a desktop', width: 1280, height: 800, top: 200, least: 410 },
     { name: 'a phone', width: 390, height: 844, top: 310, least: 340 },
     { name: 'a phone on its side', width: 844, height: 390, top: 160, least: 160 },
   ]
@@ -201,6 +201,8 @@ test.describe('the chart explorer', () => {
       expect(price.y).toBeLessThanOrEqual(top)
       expect(price.height).toBeGreaterThanOrEqual(least)
       expect(volume.y + volume.height).toBeLessThanOrEqual(height)
+      if (width < 1280) return
+      await expect(page.getByText('Latest price')).toBeInViewport({ ratio: 1 })
     })
   }
 
@@ -518,6 +520,45 @@ test.describe('the chart explorer', () => {
       // With as many decimals as the axis.
       const price = Math.round(Number(read.replace(/[$,]/g, ''))).toLocaleString('en-CA')
       await expect(box.locator('.cursor-tag')).toHaveText(price)
+    }
+  })
+
+  test('the price at the cursor covers the labels of the axis that it touches', async ({
+    page,
+  }) => {
+    const box = await openChart(page, 'range=1Y')
+    await box.focus()
+    await page.keyboard.press('Home')
+    const tag = box.locator('.cursor-tag')
+    const shadows = new Set<string>()
+    for (let step = 0; step < 40; step++) {
+      const before = await caption(page).textContent()
+      await page.keyboard.press('ArrowRight')
+      await expect(caption(page)).not.toHaveText(before ?? '')
+      shadows.add(await tag.evaluate((one) => one.style.boxShadow))
+    }
+    expect(shadows).toContain('')
+    expect(shadows.size).toBeGreaterThan(1)
+  })
+
+  test('a phone marks a zoomed window as its own, and writes its choices in letters of one size', async ({
+    page,
+  }) => {
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      await openChart(page, 'range=1Y')
+      const sizes = await page
+        .locator('.explorer-choices :is(select, .explorer-views > *)')
+        .evaluateAll((all) => all.map((one) => getComputedStyle(one).fontSize))
+      expect(new Set(sizes)).toEqual(new Set(['13px']))
+      await page.getByRole('button', { name: 'Zoom in' }).click()
+      const custom = page.locator('.explorer-custom')
+      await expect(custom).toContainText('Custom')
+      const place = await custom.boundingBox()
+      expect(place?.width).toBeGreaterThan(40)
+      expect((place?.x ?? width) + (place?.width ?? 0)).toBeLessThanOrEqual(width)
+      const range = await page.getByRole('link', { name: '1D', exact: true }).boundingBox()
+      expect(place?.y).toBe(range?.y)
     }
   })
 

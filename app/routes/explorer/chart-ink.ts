@@ -1,5 +1,8 @@
 import type uPlot from 'uplot'
 
+/** The size of an axis's letters. */
+export const axisPixels = 13
+
 export type Ink = ReturnType<typeof palette>
 
 /** Reads the colours of the page and of the lines drawn in a box, so both themes and the legend agree. */
@@ -35,7 +38,7 @@ export function palette(box: HTMLElement) {
     /** `size`: in pixels, across the axis. */
     axis: (size: number): uPlot.Axis => ({
       size,
-      font: font(13),
+      font: font(axisPixels),
       stroke: () => token('--color-soft'),
       gap: 8,
       grid: { stroke: () => token('--color-line'), width: 1 },

@@ -17,7 +17,7 @@ import { axisWithin, type TradingAxis } from '#app/domain/market/display/trading
 import type { WindowEnds } from '#app/domain/market/display/words'
 import type { PricePoint } from '#app/domain/market/quote'
 import { areCrowded } from '#app/market-board/chart-drawing'
-import type { Ink } from './chart-ink'
+import { axisPixels, type Ink } from './chart-ink'
 import type { ChartWindow, chartWindow } from './chart-window'
 import { type Column, lastKnown } from './load-columns'
 import { leaveByMouse } from './watch-gestures'
@@ -286,20 +286,22 @@ function timeAxis({ ticks, view, ink, layout, ends }: Common): uPlot.Axis {
     splits: () => ticks(view.shown()).at,
     values(chart) {
       const { at, labels } = ticks(view.shown())
+      const { ctx } = chart
+      ctx.save()
+      ctx.font = ink.font(axisPixels)
+      // With the space beside it.
+      const widthOf = (label: string) => ctx.measureText(label).width + 8
       const [left = 0, right = 0] = (ends() ?? []).map(widthOf)
       // Below the prices there is room for the last, as in the drawing.
       const room = layout().width - (ends() ? layout().right + right : 0)
-      return at.map((instant, index) => {
+      const shown = at.map((instant, index) => {
         const [x, label] = [chart.valToPos(instant, 'x'), labels[index] as string]
         return x >= left && x + widthOf(label) <= room ? label : ''
       })
+      ctx.restore()
+      return shown
     },
   }
-}
-
-/** About the width of a label with the space beside it, in pixels. */
-function widthOf(label: string): number {
-  return 7.5 * label.length + 8
 }
 
 /** Both panes together fill the box, with lines as large as in its drawing; they overlap in the gap. */

@@ -2,7 +2,7 @@ import type uPlot from 'uplot'
 import { type Candle, extremesOf } from '#app/domain/market/display/candles'
 import type { Reference } from '#app/domain/market/display/chart-picture'
 import { candleMargin } from '#app/domain/market/display/draw-candles'
-import { anchorAt, besideTags, tagPixels } from '#app/domain/market/display/explorer'
+import { anchorAt, besideTags, labelPixels, tagPixels } from '#app/domain/market/display/explorer'
 import type { WindowEnds } from '#app/domain/market/display/words'
 import type { Ink } from './chart-ink'
 import type { Tag } from './chart-panes'
@@ -160,10 +160,13 @@ function drawTag({ ctx, bbox }: uPlot, ink: Ink, { text, y, color, isNewest }: D
   ctx.fillText(text, left + 5 * scale, y)
 }
 
-/** Returns a function that writes on the axis what the cursor reads, beside the tags there; null if that is nothing. */
+/**
+ * Returns a function that writes on the axis what the cursor reads, beside the tags there and over the labels that it
+ * touches; null if that is nothing.
+ */
 export function cursorTag(
   { over, cursor }: uPlot,
-  tagsAt: () => number[],
+  { tagsAt, labelsAt }: Record<'tagsAt' | 'labelsAt', () => number[]>,
 ): (text: string | null) => void {
   const tag = document.createElement('span')
   tag.className = 'cursor-tag'
@@ -171,7 +174,13 @@ export function cursorTag(
   over.append(tag)
   return (text) => {
     tag.textContent = text
-    tag.style.top = `${besideTags(cursor.top ?? 0, tagsAt(), tagPixels)}px`
+    const top = besideTags(cursor.top ?? 0, tagsAt(), tagPixels)
+    tag.style.top = `${top}px`
+    const touched = labelsAt().filter((label) => Math.abs(label - top) <= labelPixels)
+    // Its shadow in the colour of the page is over a label, and clear of the plot and of other tags.
+    tag.style.boxShadow = touched
+      .map((label) => `4px ${label - top}px 0 -3px var(--color-paper)`)
+      .join(', ')
   }
 }
 

@@ -172,9 +172,13 @@ function drawChart(
       )
     : null
   const panes = volumes ? [plot, volumes] : [plot]
-  const writeTag = cursorTag(plot, () =>
-    tagsIn(plot, { ...common, columns }).map(({ percent }) => (percent / 100) * layout.plotHeight),
-  )
+  const writeTag = cursorTag(plot, {
+    tagsAt: () =>
+      tagsIn(plot, { ...common, columns }).map(
+        ({ percent }) => (percent / 100) * layout.plotHeight,
+      ),
+    labelsAt: () => ticks.map(({ price }) => plot.valToPos(price, 'y')),
+  })
   if (kept.current?.range === found.range) {
     view.showBetween(kept.current.window.from, kept.current.window.until)
   } else view.reset()
