@@ -57,6 +57,8 @@ export function boardControls(
   const link: LinkTo = (change, words) => stayLink(listing, query, change, words)
   const hasCategories = categories.length > 1
   const show = filterLinks(link, hasCategories)
+  // In the menu, and where there is none below the row, which stays in sight without them.
+  const shownColumns = columnLinks({ listing, query }, columns)
   return html`
     <div class="board-controls" data-print="no">
       <div class="board-filters">${hasCategories ? categoryLinks(link, listing, categories) : show}</div>
@@ -68,10 +70,11 @@ export function boardControls(
         <div class="segments" role="group" aria-label="Show prices in">
           ${displayCurrencies.map((one) => currencyButton(one, currency))}
         </div>
-        ${columnLinks({ listing, query }, columns)}
+        ${shownColumns}
         <button type="button" class="board-menu-close" popovertarget="board-menu">Done</button>
       </div>
-    </div>`
+    </div>
+    ${shownColumns}`
 }
 
 type LinkTo = (change: Partial<BoardQuery>, words: Html | string) => Html
@@ -87,8 +90,10 @@ function menuWords(
     view !== 'auto' && viewWords[view],
     currency !== 'CAD' && currency,
   ].filter((words) => words !== false)
-  if (chosen.length === 0) return html`Filters`
-  return html`<span class="sr-only">Filters: </span>${chosen.join(', ')}`
+  const [first, ...more] = chosen
+  if (!first) return html`Filters`
+  if (more.length === 0) return html`<span class="sr-only">Filters: </span>${first}`
+  return html`Filters · ${chosen.length}<span class="sr-only">: ${chosen.join(', ')}</span>`
 }
 
 /** Beside the categories, whose "All" is another, the first names its group. */
@@ -140,7 +145,7 @@ function columnLinks(
     const words = html`${sortColumns[name].label}${isShown && html`<span class="sr-only"> (shown)</span>`}`
     return stayLink(listing, query, { columns }, words, isShown)
   })
-  return html`<nav class="column-links" aria-label="Columns"><span>Columns</span>${links}</nav>`
+  return html`<nav class="column-links" aria-label="Columns" data-print="no"><span>Columns</span>${links}</nav>`
 }
 
 function stayLink(

@@ -173,14 +173,15 @@ test('a card keeps no line free that no name of its row needs', async ({ page })
   }
 })
 
-test('no name is cut in rows, in cards and on the front page, but to one line in a phone’s tables and cards', async ({
+test('no name is cut in rows, in cards and on the front page, but to one line in a phone’s tables and cards, and in a tablet’s cards', async ({
   page,
 }) => {
   for (const path of ['/', '/markets?view=table', '/markets?view=cards', '/forex', '/stocks']) {
     await page.goto(path)
     for (const width of [320, 390, 768, 1280, 1680]) {
       await page.setViewportSize({ width, height: 844 })
-      if (width < 768 && path.includes('view')) {
+      const areCards = path !== '/' && !path.includes('table')
+      if ((width < 768 && path.includes('view')) || (width === 768 && areCards)) {
         const heights = await page
           .locator('.rows tbody th span:visible')
           .evaluateAll((names) => names.map((name) => name.getBoundingClientRect().height))
@@ -220,6 +221,8 @@ test('a row of a phone’s table has two lines, its figures named, below one hea
           cells: Array.from(row.querySelectorAll('td'), (cell) => ({
             ...sizeOf(cell),
             before: getComputedStyle(cell, '::before').content.split(' ')[0]?.replaceAll('"', ''),
+            color: getComputedStyle(cell).color,
+            way: cell.dataset.direction,
             isSeen: cell.clientWidth > 1,
           })),
         }))
@@ -230,6 +233,7 @@ test('a row of a phone’s table has two lines, its figures named, below one hea
     expect(lists).toHaveLength(categories.length)
     expect(lists.map(({ head }) => head)).toEqual([44, 1, 1, 1, 1])
     const starts = new Map<unknown, number>()
+    const colors = new Map<string, string>()
     for (const { rows } of lists) {
       for (const { height, right, cells } of rows) {
         expect(height).toBeLessThanOrEqual(54)
@@ -241,7 +245,12 @@ test('a row of a phone’s table has two lines, its figures named, below one hea
         expect(change?.top).toBeGreaterThanOrEqual((price?.bottom ?? 0) - 4)
         expect(chart?.isSeen).toBe(false)
         const figures = extra.filter(({ isSeen }) => isSeen)
-        expect(['7d', '7d Vol Cap', '7d Cap']).toContain(
+        for (const { way, color } of [change, extra[0]].filter((cell) => cell !== undefined)) {
+          if (!way) continue
+          expect(colors.get(way) ?? color, way).toBe(color)
+          colors.set(way, color)
+        }
+        expect(['7d', '7d Vol Cap', '7d Vol']).toContain(
           figures
             .map(({ before }) => before)
             .filter((name) => name !== 'none')
@@ -255,8 +264,8 @@ test('a row of a phone’s table has two lines, its figures named, below one hea
       }
     }
   }
-  // Symbol and name, of every market.
-  for (const id of ['index-sptsx', 'stock-ry', 'forex-usd-cad', 'commodity-natgas']) {
+  // Symbol and name, of every market but one whose symbols say the names.
+  for (const id of ['index-sptsx', 'stock-ry', 'commodity-natgas']) {
     const [symbol, name] = await Promise.all(
       ['b', 'span'].map((part) => page.locator(`#${id} th ${part}`).boundingBox()),
     )
@@ -264,6 +273,9 @@ test('a row of a phone’s table has two lines, its figures named, below one hea
     expect(symbol?.width).toBeGreaterThan(15)
   }
   await expect(page.locator('#commodity-gold th span')).toHaveText('Gold · oz')
+  const pair = page.locator('#forex-usd-cad th span')
+  await expect(pair).toHaveText('US Dollar / Canadian Dollar')
+  await expect(pair).toHaveCSS('clip-path', 'inset(50%)')
 })
 
 test('a phone shows eight cards below the chips', async ({ page }) => {
@@ -356,6 +368,27 @@ test('the head of a table stays in sight below a bar that does, and covers no ro
   expect(Math.abs(top - controls.bottom)).toBeLessThanOrEqual(1)
   await page.locator('#stock-ry a').focus()
   expect((await boxOf(page.locator('#stock-ry'))).top).toBeGreaterThanOrEqual(bottom)
+})
+
+test('a desktop’s table scrolls its columns’ links away, and a tablet’s ten cards have two rows', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/markets?view=table')
+  const columns = page.getByRole('navigation', { name: 'Columns' })
+  await expect(columns).toBeInViewport()
+  await page.evaluate(() => scrollTo(0, 900))
+  await expect(columns).not.toBeInViewport()
+  const head = await page.locator('[aria-labelledby="stock"] thead').boundingBox()
+  expect((head?.y ?? 0) + (head?.height ?? 0)).toBeLessThan(80)
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.goto('/forex')
+  const places = await page
+    .locator('.rows tbody tr')
+    .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().toJSON()))
+  expect(places).toHaveLength(10)
+  expect(new Set(places.map(({ top }) => top)).size).toBe(2)
+  expect(new Set(places.map(({ height }) => height)).size).toBe(1)
 })
 
 test('a pair’s name has one line of a table, and all markets’ figures and charts are in the same places', async ({

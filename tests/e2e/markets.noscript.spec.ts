@@ -102,7 +102,7 @@ test('on a phone the other choices are in a menu, whose button says what is chos
   await expect(button).toHaveText('Filters: Gainers')
   await button.click()
   await page.getByRole('link', { name: 'Heat map' }).click()
-  await expect(button).toHaveText('Filters: Gainers, Heat map')
+  await expect(button).toHaveText('Filters · 2: Gainers, Heat map')
 
   const done = page.getByRole('button', { name: 'Done' })
   await button.click()
