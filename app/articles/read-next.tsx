@@ -28,8 +28,8 @@ export function Neighbours({ slug }: { slug: string }) {
   if (!newer && !older) return null
   return (
     <nav aria-label="Other stories" className="neighbours" data-print="no">
-      {newer && <Neighbour label="Next story" article={newer} />}
       {older && <Neighbour label="Previous story" article={older} />}
+      {newer && <Neighbour label="Next story" article={newer} />}
     </nav>
   )
 }

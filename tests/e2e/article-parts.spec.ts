@@ -41,6 +41,7 @@ test.describe('before any framework script has arrived', () => {
 
   test('a call to action shakes once, when it is first seen', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.setViewportSize({ width: 1280, height: 480 })
     await page.goto(story, { waitUntil: 'commit' })
     const call = page.locator('.cta-button').first()
     await expect(call).toBeAttached()
@@ -211,6 +212,37 @@ test('an article’s rail is one column of blocks, and stays by its end until th
       }
     }
   }
+})
+
+test('each headline in an article’s rail is a block of its own, and the previous story is left', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1680, height: 1000 })
+  await page.goto('/articles/interest-rate-outlook')
+  const more = page.locator('.rail-end .headlines > li')
+  await more.last().scrollIntoViewIfNeeded()
+  const boxes = await more.evaluateAll((all) =>
+    all.map((one) => {
+      const { top, bottom, left } = one.getBoundingClientRect()
+      const link = document.elementFromPoint(left + 8, bottom - 2)
+      return { top, bottom, isLinked: link === one.querySelector('a') }
+    }),
+  )
+  expect(boxes.length).toBeGreaterThan(1)
+  for (const [at, { top, isLinked }] of boxes.entries()) {
+    expect(isLinked).toBe(true)
+    if (at > 0) expect(top - (boxes[at - 1]?.bottom ?? 0)).toBeGreaterThanOrEqual(24)
+  }
+  const previous = await page.locator('.neighbours [rel=prev]').boundingBox()
+  const next = await page.locator('.neighbours [rel=next]').boundingBox()
+  expect(previous?.x).toBeLessThan(next?.x ?? 0)
+})
+
+test('on a tablet an article keeps its measure', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.goto('/articles/interest-rate-outlook')
+  const text = await page.locator('.article-text').boundingBox()
+  expect(text?.width).toBeLessThanOrEqual(640)
 })
 
 test('on a wide screen an article lines up with the header and the related ones', async ({
