@@ -59,8 +59,7 @@ const ChannelForm = lazy(async () => {
 /** Shown in the dialog until the form has loaded. */
 function Waiting({ channel }: ContactDialogProps) {
   return (
-    <div className="grid gap-5">
-      <FormSkeleton />
+    <FormSkeleton>
       <p className="field-hint">
         One moment, or{' '}
         <a className="link" href={contactPath(channel)}>
@@ -68,7 +67,7 @@ function Waiting({ channel }: ContactDialogProps) {
         </a>
         .
       </p>
-    </div>
+    </FormSkeleton>
   )
 }
 

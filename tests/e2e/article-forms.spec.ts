@@ -32,7 +32,7 @@ test('the form of each of the nine has its words, and sends a lead with its name
     const form = page.locator('#contact-form')
     await expect(form.getByRole('checkbox')).not.toBeChecked()
     await expect(form.getByRole('heading').first()).toHaveText(`Get a call about ${topic}`)
-    await expect(form).toContainText('calls you')
+    await expect(page.locator('#firm')).toContainText('The firm that calls you')
     await expect(form.locator('form')).toHaveAttribute('action', `/articles/${slug}#contact-form`)
     for (const call of await page.locator('.cta-button').all()) {
       await expect(call).toHaveAttribute('href', '#contact-form')
@@ -109,12 +109,21 @@ test('the comments of a gated page open after a sign-up in the dialog, and stay 
   await expect(see).toHaveCount(0)
 })
 
-test('the gate opens before any framework script has arrived', async ({ page }) => {
+test('the gate opens before any framework script has arrived, and keeps its height', async ({
+  page,
+}) => {
   await page.route('**/assets/*.js', () => {})
   await page.goto(`/articles/${gated[0]?.[0]}`, { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'See Comments' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sign Up to View Comments' })
   await expect(dialog.getByRole('link', { name: 'use the form on this page' })).toBeVisible()
+  const before = await dialog.boundingBox()
+  await page.unrouteAll()
+  await page.reload()
+  await page.getByRole('button', { name: 'See Comments' }).click()
+  await expect(dialog.getByLabel('First name')).toBeVisible()
+  const after = await dialog.boundingBox()
+  expect(Math.abs((after?.height ?? 0) - (before?.height ?? 0))).toBeLessThanOrEqual(8)
 })
 
 test('a refused lead unlocks nothing', async ({ page, visitor, sandbox }) => {

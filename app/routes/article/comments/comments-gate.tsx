@@ -71,8 +71,7 @@ export function GateDialog({ article, description, form }: GateDialogProps) {
           onSubmitted={finish}
         />
       ) : (
-        <>
-          <FormSkeleton />
+        <FormSkeleton>
           <p className="field-hint">
             One moment, or{' '}
             <a className="link" href="?comments=sign-up#contact-form">
@@ -80,7 +79,7 @@ export function GateDialog({ article, description, form }: GateDialogProps) {
             </a>
             .
           </p>
-        </>
+        </FormSkeleton>
       )}
     </Dialog>
   )
