@@ -1,7 +1,5 @@
 /** A sponsored page's calls to action; its text is `articles/<slug>.mdx`. */
 export type SponsoredPage = {
-  /** Above the headline, where the category at the end of the way here would say too little. */
-  kicker?: string
   submitText: string
   /** The text of a phone's bar that leads to the form. Left out if another button follows the reader. */
   call?: string
@@ -23,19 +21,16 @@ export function gateWords(subject: string): string {
 
 export const sponsoredPages: Record<string, SponsoredPage> = {
   'ai-trading-app-profits': {
-    kicker: 'How it works',
     submitText: 'Get Started Now',
     call: 'Get Started Now',
     topic: 'AI trading apps',
   },
   'hex-coin-trade-shocked-analysts': {
-    kicker: 'A coin trade, explained',
     submitText: 'Get Started Now',
     call: 'Start Trading Now',
     topic: 'crypto accounts',
   },
   'bitcoin-jackpot-making-headlines': {
-    kicker: 'A jackpot, explained',
     submitText: 'Start Trading Now',
     call: 'Start Trading Now',
     topic: 'bitcoin trading',

@@ -61,6 +61,31 @@ test('each of the nine names the firm, has its form at once, and calls after a p
   }
 })
 
+test('a phone’s first screen has a whole form, or nearly', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const [slug, foot] of [
+    ['royalbot-revolutionary-ai-assistant', 844],
+    ['85-percent-canadians-regret-delayed-ai-retirement', 910],
+  ] as const) {
+    await page.goto(`/articles/${slug}`)
+    const send = await page.locator('#contact-form button[name=intent]').boundingBox()
+    expect((send?.y ?? 0) + (send?.height ?? Infinity)).toBeLessThanOrEqual(foot)
+  }
+})
+
+test('a demo is named beside the label, the category in the byline, and no way here above', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/articles/royalbot-revolutionary-ai-assistant')
+  const head = page.locator('.sponsored-head')
+  const label = await head.getByText('Advertisement', { exact: true }).boundingBox()
+  const demo = await head.getByText('Demo article.').boundingBox()
+  expect(Math.abs((label?.y ?? 0) - (demo?.y ?? Infinity))).toBeLessThan(8)
+  await expect(head.locator('.byline')).toContainText('Trading Technology')
+  await expect(head.locator('.breadcrumbs')).toHaveCount(0)
+})
+
 test('a text whose place is not known yet is not seen', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   const [slug = ''] = slugs

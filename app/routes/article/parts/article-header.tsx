@@ -5,28 +5,21 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs'
 
 type ArticleHeaderProps = {
   article: Article
-  section: Loaded['section']
+  /** The page that lists this article. Left out of an advertisement's head. */
+  section?: Loaded['section']
   /** Below the lead: who wrote it and when, and what can be done with it. */
   children?: ReactNode
-  /** Above the headline. */
-  kicker?: string | undefined
 }
 
 /** The way here, the category, the headline and the lead. */
-export function ArticleHeader({ article, section, kicker, children }: ArticleHeaderProps) {
+export function ArticleHeader({ article, section, children }: ArticleHeaderProps) {
   return (
     <header className="article-header">
-      <Breadcrumbs trail={[section]} here={article.category} />
-      {kicker && <p className="kicker">{kicker}</p>}
+      {section && <Breadcrumbs trail={[section]} here={article.category} />}
       <h1>{article.headline}</h1>
       {/* An advertisement's label says above it who pays. */}
       <p className="deck">{article.excerpt.replace(/^.+ will call you\. /, '')}</p>
       {children}
-      {article.sample && (
-        <p className="sample-notice">
-          <strong>Demo article.</strong> The sponsor is made up.
-        </p>
-      )}
     </header>
   )
 }

@@ -4,10 +4,12 @@ import { longDate } from '#app/shared/time'
 
 export function Byline({ loaded }: { loaded: Loaded }) {
   const { article, readingMinutes } = loaded
-  const { byline, published, updated, timeLabel } = article
+  const { byline, category, published, updated, timeLabel } = article
+  const isAd = isSponsored(article)
   return (
     <p className="byline">
-      <span>{`${isSponsored(article) ? 'Sponsored by' : 'By'} ${byline}`}</span>
+      <span>{`${isAd ? 'Sponsored by' : 'By'} ${byline}`}</span>
+      {isAd && <span>{category}</span>}
       <span>
         <time dateTime={published}>{timeLabel}</time>
       </span>

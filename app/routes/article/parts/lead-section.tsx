@@ -1,6 +1,5 @@
 import { useRevalidator, useSearchParams } from 'react-router'
 import { articlePath } from '#app/content/article'
-import { site } from '#app/content/site'
 import { gateWords, sponsoredPages } from '#app/content/sponsored-pages'
 import { LeadForm } from '#app/lead-form/late-lead-form'
 import { CallNote, gateTitle } from '#app/routes/article/comments/comments-gate'
@@ -28,19 +27,11 @@ export function LeadSection({ article, loaded, response }: LayoutProps) {
     <section id="contact-form" className="lead-section" aria-labelledby="contact-form-title">
       <div className="lead-words">
         <h2 id="contact-form-title">{isForComments ? gateTitle : `Get a call about ${topic}`}</h2>
-        {isForComments ? (
+        {isForComments && (
           <>
             <p>{gateWords(topic)}</p>
             <CallNote form={loaded.form} />
           </>
-        ) : (
-          /* Its button promises access. */
-          <p className="text-fine text-soft">
-            {loaded.form.setup.firm.name} calls you.{' '}
-            <a className="link whitespace-nowrap" href={site.registrationSearch} rel="noopener">
-              Look the firm up
-            </a>
-          </p>
         )}
       </div>
       <LeadForm

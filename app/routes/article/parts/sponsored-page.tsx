@@ -31,13 +31,13 @@ export function SponsoredPage(props: SponsoredPageProps) {
   const { article, loaded, response, player } = props
   const { parts, form } = loaded
   const { listeningMinutes: listening } = article
-  const { kicker, call } = sponsoredPages[article.slug] ?? {}
+  const { call } = sponsoredPages[article.slug] ?? {}
   return (
     <>
       <div className="sponsored">
         <div className="sponsored-head">
-          {article.sponsor && <Disclosure sponsor={article.sponsor} />}
-          <ArticleHeader article={article} section={loaded.section} kicker={kicker} />
+          {article.sponsor && <Disclosure sponsor={article.sponsor} isSample={article.sample} />}
+          <ArticleHeader article={article} />
           <ServerPart part={parts.finding} className="finding" />
           <ul className="benefits">
             {benefits.map((benefit) => (
@@ -75,11 +75,16 @@ export function SponsoredPage(props: SponsoredPageProps) {
 }
 
 /** Labels every sponsored article above its headline, in every layout. */
-function Disclosure({ sponsor }: { sponsor: string }) {
+function Disclosure({ sponsor, isSample }: { sponsor: string; isSample: boolean }) {
   return (
     <aside className="disclosure" aria-label="Advertisement">
       <p className="ad-label">Advertisement</p>
       <p>{`Paid for by ${sponsor}. ${disclaimer.notABroker} ${disclaimer.risk}`}</p>
+      {isSample && (
+        <p className="sample-notice">
+          <strong>Demo article.</strong> The sponsor is made up.
+        </p>
+      )}
     </aside>
   )
 }
