@@ -102,9 +102,9 @@ function TornPiece({ word, isLeft = false }: { word: string; isLeft?: boolean })
   const end = isLeft ? 'H2V44H300' : 'H632V44H344'
   return (
     <g stroke="currentColor">
-      <path d={`${tear}${end}`} className="fill-surface" />
+      <path d={`${tear}${end}`} fill="var(--color-surface)" />
       <path d={isLeft ? 'M14 50H290' : 'M352 50H630'} strokeWidth="12" strokeDasharray="1.5 18.5" />
-      <path d={tear} className="stroke-maple" strokeWidth="6" strokeLinecap="round" />
+      <path d={tear} stroke="var(--color-maple)" strokeWidth="6" strokeLinecap="round" />
       <text
         x={isLeft ? 26 : 612}
         y="93"

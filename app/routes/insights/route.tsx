@@ -78,10 +78,10 @@ export default function Insights({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <PageMeta page={{ ...pages.insights, title, description }} />
-      <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 max-sm:contents">
-        <h1 className="basis-full">{title}</h1>
-        <p className="deck max-sm:-mt-2">{description}</p>
-        <p className="max-sm:order-1">
+      <header className="insights-head">
+        <h1>{title}</h1>
+        <p className="deck">{description}</p>
+        <p>
           Not sure what a term means? See the{' '}
           <Link to="/glossary" className="link">
             glossary
