@@ -73,13 +73,13 @@ export function Stretched({ y = 0, height = 100, children }: StretchedProps) {
   )
 }
 
-function PriceTick({ mark: { percent, label } }: { mark: ChartMark }) {
+function PriceTick({ mark: { percent, label, isTight } }: { mark: ChartMark }) {
   const y = `${percent}%`
   return (
     <>
       <line className="chart-grid" x1="0" x2="100%" y1={y} y2={y} />
       {label && (
-        <text x="100%" y={y} dx="8" dy="4">
+        <text x="100%" y={y} dx="8" dy="4" data-tight={isTight}>
           {label}
         </text>
       )}

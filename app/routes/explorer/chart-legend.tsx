@@ -41,13 +41,12 @@ export function Legend(props: LegendProps) {
 
 type TimeProps = { isNewest?: boolean; isHidden?: boolean; text: string }
 
-/** A narrow screen has no room for a year beside a time of day, and names a week below. */
+/** A narrow screen has no room for a year beside a time of day. */
 function Time({ isNewest, isHidden, text }: TimeProps) {
-  const [, week, day, year, time] = /^(Week of )?(.+?)(?:(, \d{4})(, .+))?$/.exec(text) ?? []
+  const [, day, year, time] = /^(.+?)(?:(, \d{4})(, .+))?$/.exec(text) ?? []
   return (
     <span aria-hidden={isHidden}>
       {isNewest && <span className="explorer-spare">Latest, </span>}
-      {week && <span className="explorer-spare">{week}</span>}
       {day}
       {year && <span className="explorer-spare">{year}</span>}
       {time}

@@ -10,8 +10,8 @@ import type { RangeView } from './range-view'
 import { timeTicks } from './time-ticks'
 import { sessionEnd, type TradingAxis, tradingAxis } from './trading-axis'
 
-/** A label's place from the left or the top, in percent. */
-export type ChartMark = { percent: number; label: string }
+/** A label's place from the left or the top, in percent. `isTight`: it has room on a high chart alone. */
+export type ChartMark = { percent: number; label: string; isTight?: true }
 
 /** A line across, with its label at one end, above or below it. Beyond the chart, the label alone, at the edge. */
 export type Reference = ChartMark & LabelPlace & { isBeyond: boolean }
@@ -67,12 +67,14 @@ const [leastHeight, tagRoom] = [152, 18]
 
 const fewestLabels = 4
 
-/** Returns marks without the labels that the newest price's tag would cover or touch. */
+/** Returns marks without the labels that the newest price's tag would cover or touch: a high chart has twice the room. */
 export function besideTag(marks: readonly ChartMark[], newest: ChartMark): ChartMark[] {
   const room = (100 * tagRoom) / leastHeight
-  return marks.map((mark) =>
-    Math.abs(mark.percent - newest.percent) < room ? { ...mark, label: '' } : mark,
-  )
+  return marks.map((mark) => {
+    const away = Math.abs(mark.percent - newest.percent)
+    if (away < room / 2) return { ...mark, label: '' }
+    return away < room ? { ...mark, isTight: true } : mark
+  })
 }
 
 /** Returns the newest price, and round prices beside it: more of them where it takes the place of too many. */

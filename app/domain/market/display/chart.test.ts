@@ -111,8 +111,8 @@ describe('a chart', () => {
     const at110 = (last: number) => pricesFor(last).find((mark) => Math.abs(mark.percent - 50) < 1)
     expect(at110(110)?.label).toBe('')
     expect(at110(110.2)?.label).toBe('')
-    expect(at110(107.5)).toEqual({ percent: 50, label: '' })
-    expect(at110(112.5)).toEqual({ percent: 50, label: '' })
+    expect(at110(107.5)).toEqual({ percent: 50, label: '110', isTight: true })
+    expect(at110(112.5)).toEqual({ percent: 50, label: '110', isTight: true })
     expect(at110(113)).toEqual({ percent: 50, label: '110' })
   })
 

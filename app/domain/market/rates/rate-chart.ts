@@ -136,7 +136,8 @@ export function percentMarks(percents: readonly number[], last: number) {
     const marks = ticks.map(({ price, label }) => markOf(price, `${label}%`))
     return besideTag(marks, newest)
   }
-  const isEnough = (marks: ChartMark[]) => marks.filter(({ label }) => label).length > 1
+  const isEnough = (marks: ChartMark[]) =>
+    marks.filter(({ label, isTight }) => label && !isTight).length > 1
   return { prices: [5, 6].map(besideLast).find(isEnough) ?? besideLast(7), newest }
 }
 

@@ -21,7 +21,7 @@ type SponsoredPageProps = LayoutProps & {
 }
 
 /** True of every firm that the form can name. */
-const benefits = ['Free, no obligation', 'One firm calls', 'Withdraw any time']
+const benefits = ['Free, no obligation', 'One firm calls', 'Opt out any time']
 
 /**
  * The frame of all nine. The label, the sponsor, the offer and the form are on sand, the colour of advertisements
