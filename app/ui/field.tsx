@@ -59,12 +59,12 @@ function fieldAria(id: string, hint: ReactNode, errors?: string[]): FieldAria {
   }
 }
 
-type TextFieldProps = Omit<FieldProps, 'children'> &
+type TextFieldProps = Omit<FieldProps, 'children' | 'labelHidden'> &
   Omit<ComponentProps<'input'>, 'id' | 'children' | 'className'>
 
-export function TextField({ id, label, labelHidden, hint, errors, ...input }: TextFieldProps) {
+export function TextField({ id, label, hint, errors, ...input }: TextFieldProps) {
   return (
-    <Field id={id} label={label} labelHidden={labelHidden} hint={hint} errors={errors}>
+    <Field id={id} label={label} hint={hint} errors={errors}>
       {(aria) => <input type="text" {...input} {...aria} className="input" />}
     </Field>
   )

@@ -109,16 +109,15 @@ function keepUnchanged(
 function wake(id: string, validate: (name: string) => void) {
   const form = document.getElementById(id) as HTMLFormElement
   for (const field of form.elements) {
-    if (field !== document.activeElement && isTyped(field))
-      validate((field as HTMLInputElement).name)
+    if (field !== document.activeElement && isTyped(field)) validate(field.name)
   }
   if (document.activeElement === document.body)
     form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 }
 
-function isTyped(field: EventTarget): boolean {
-  const { value, defaultValue } = field as HTMLInputElement
-  return defaultValue !== undefined && value !== defaultValue
+function isTyped(field: EventTarget): field is HTMLInputElement | HTMLTextAreaElement {
+  const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+  return isText && field.value !== field.defaultValue
 }
 
 /**

@@ -77,6 +77,11 @@ export function besideTag(marks: readonly ChartMark[], newest: ChartMark): Chart
   })
 }
 
+/** Returns how many of the marks have a label on every chart. */
+export function countLabels(marks: readonly ChartMark[]): number {
+  return marks.filter(({ label, isTight }) => label && !isTight).length
+}
+
 /** Returns the newest price, and round prices beside it: more of them where it takes the place of too many. */
 function labelledPrices(item: MarketItem, view: RangeView) {
   const labelsOf = (maxTicks: number) => {
@@ -89,8 +94,7 @@ function labelledPrices(item: MarketItem, view: RangeView) {
     const marks = axis.ticks.map(({ price, label }) => ({ percent: heightIn(price, axis), label }))
     return { prices: besideTag(marks, newest), newest }
   }
-  const isEnough = ({ prices }: ReturnType<typeof labelsOf>) =>
-    prices.filter(({ label }) => label).length >= fewestLabels
+  const isEnough = ({ prices }: ReturnType<typeof labelsOf>) => countLabels(prices) >= fewestLabels
   return [5, 6, 7].map(labelsOf).find(isEnough) ?? labelsOf(maxTicks)
 }
 

@@ -1,9 +1,5 @@
 import { drawLine, heightOf, tablePoints } from '#app/domain/market/display/chart'
-import {
-  besideTag,
-  type ChartMark,
-  type ChartPicture,
-} from '#app/domain/market/display/chart-picture'
+import { besideTag, type ChartPicture, countLabels } from '#app/domain/market/display/chart-picture'
 import { type PriceAxis, priceAxis } from '#app/domain/market/display/price-ticks'
 import { timeTicks } from '#app/domain/market/display/time-ticks'
 import { tradingAxis } from '#app/domain/market/display/trading-axis'
@@ -136,8 +132,7 @@ export function percentMarks(percents: readonly number[], last: number) {
     const marks = ticks.map(({ price, label }) => markOf(price, `${label}%`))
     return besideTag(marks, newest)
   }
-  const isEnough = (marks: ChartMark[]) =>
-    marks.filter(({ label, isTight }) => label && !isTight).length > 1
+  const isEnough = (marks: ReturnType<typeof besideLast>) => countLabels(marks) > 1
   return { prices: [5, 6].map(besideLast).find(isEnough) ?? besideLast(7), newest }
 }
 
