@@ -71,16 +71,16 @@ export function SavingsFinding() {
   return (
     <>
       <p>
-        Example: ${saving.monthly} a month at {saving.rate * 100}% a year.{' '}
+        Example: ${saving.monthly} a month to {saving.until} at {saving.rate * 100}% a year.{' '}
         <a href="#savings" className="link">
           See the chart
         </a>
       </p>
       <p>
-        <b>{early}</b> by {saving.until}, from age {starts[0]}
+        <b>{early}</b> from age {starts[0]}
       </p>
       <p>
-        <b>{late}</b> by {saving.until}, from age {starts[1]}
+        <b>{late}</b> from age {starts[1]}
       </p>
     </>
   )

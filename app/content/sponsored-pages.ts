@@ -1,8 +1,6 @@
 /** A sponsored page's calls to action; its text is `articles/<slug>.mdx`. */
 export type SponsoredPage = {
   submitText: string
-  /** The text of a phone's bar that leads to the form. Left out if another button follows the reader. */
-  call?: string
   /** The subject of the call, and of the comments behind a gate. */
   topic: string
   /** Set if only people who registered see comments. */
@@ -22,46 +20,38 @@ export function gateWords(subject: string): string {
 export const sponsoredPages: Record<string, SponsoredPage> = {
   'ai-trading-app-profits': {
     submitText: 'Get Started Now',
-    call: 'Get Started Now',
     topic: 'AI trading apps',
   },
   'hex-coin-trade-shocked-analysts': {
     submitText: 'Get Started Now',
-    call: 'Start Trading Now',
     topic: 'crypto accounts',
   },
   'bitcoin-jackpot-making-headlines': {
     submitText: 'Start Trading Now',
-    call: 'Start Trading Now',
     topic: 'bitcoin trading',
   },
   'the-future-of-pensions-ai-retirement-planning': {
     submitText: 'Get Started Now',
-    call: 'Get Early Access Now',
     topic: 'AI retirement planning',
     isGated: true,
   },
   '85-percent-canadians-regret-delayed-ai-retirement': {
     submitText: 'Get Started Now',
-    call: 'Get Early Access Now',
     topic: 'AI retirement planning',
     isGated: true,
     hasSavings: true,
   },
   'groktrader-ai-government-regulated-trading-platform': {
     submitText: 'Get Started Now',
-    call: 'Get Early Access Now',
     topic: 'GrokTrader AI',
     isGated: true,
   },
   'royalbot-revolutionary-ai-assistant': {
     submitText: 'Learn More About RoyalBot',
-    call: 'Learn More About RoyalBot',
     topic: 'RoyalBot',
   },
   'groktrader-revolutionary-ai-assistant': {
     submitText: 'Join GrokTrader AI Waitlist',
-    call: 'Join GrokTrader AI Waitlist',
     topic: 'GrokTrader AI',
   },
   'high-school-senior-out-earns-his-teacher-with-this-trading-strategy': {

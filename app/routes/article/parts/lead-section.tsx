@@ -21,17 +21,23 @@ export function LeadSection({ article, loaded, response }: LayoutProps) {
   const page = sponsoredPages[article.slug]
   if (!page || !loaded.form) return null
   const { topic } = page
+  const { firm } = loaded.form.setup
   const isForComments = page.isGated === true && asksForComments(parameters)
   const path = articlePath(article.slug)
   return (
     <section id="contact-form" className="lead-section" aria-labelledby="contact-form-title">
       <div className="lead-words">
         <h2 id="contact-form-title">{isForComments ? gateTitle : `Get a call about ${topic}`}</h2>
-        {isForComments && (
+        {isForComments ? (
           <>
             <p>{gateWords(topic)}</p>
             <CallNote form={loaded.form} />
           </>
+        ) : (
+          <p className="text-fine">
+            {`${firm.name}, registration ${firm.registrationNumber}.`}
+            {!page.isGated && ' Registering also lets you comment.'}
+          </p>
         )}
       </div>
       <LeadForm

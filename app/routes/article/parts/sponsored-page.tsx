@@ -31,7 +31,6 @@ export function SponsoredPage(props: SponsoredPageProps) {
   const { article, loaded, response, player } = props
   const { parts, form } = loaded
   const { listeningMinutes: listening } = article
-  const { call } = sponsoredPages[article.slug] ?? {}
   return (
     <>
       <div className="sponsored">
@@ -69,7 +68,7 @@ export function SponsoredPage(props: SponsoredPageProps) {
         </div>
       </div>
       <ServerPart part={parts.next} className="contents" />
-      {call && <CallBar text={call} />}
+      {article.kind !== 'story' && <CallBar text={sponsoredPages[article.slug]?.submitText} />}
     </>
   )
 }
@@ -90,10 +89,10 @@ function Disclosure({ sponsor, isSample }: { sponsor: string; isSample: boolean 
 }
 
 /**
- * The way back to the form at the foot of the window, hidden while the form is in sight.
+ * The way back to the form at the foot of the window, named like its button and hidden while the form is in sight.
  * The calls in the text are those of keyboards and screen readers.
  */
-function CallBar({ text }: { text: string }) {
+function CallBar({ text }: { text: string | undefined }) {
   return (
     <div className="call-track" aria-hidden="true" data-print="no">
       <p className="call-bar">
