@@ -50,7 +50,7 @@ export function CommentsSection({ article, loaded, prompt }: CommentsSectionProp
       {loaded.isUnlocked ? (
         <OpenComments article={article} loaded={loaded} />
       ) : (
-        count !== null && <LockedComments isEmpty={count === 0} form={loaded.form} />
+        count !== null && <LockedComments count={count} form={loaded.form} />
       )}
       {wasLocked && page?.isGated && loaded.form && (
         <GateDialog article={article} description={gateWords(page.topic)} form={loaded.form} />
@@ -133,19 +133,21 @@ function useFocusOnAdded({ comments }: Loaded) {
   }, [shown, hash])
 }
 
-/** Shapes of comments behind the invitation to register. An article without comments has no shapes. */
-function LockedComments({ isEmpty, form }: { isEmpty: boolean; form: Loaded['form'] }) {
+/** Plain lines behind the invitation to register, which says what they are. An article without comments has none. */
+function LockedComments({ count, form }: { count: number; form: Loaded['form'] }) {
   return (
     <div className="gate">
-      {!isEmpty && (
-        <div className="gate-shapes" aria-hidden="true" inert>
-          <span />
-          <span />
-          <span />
-        </div>
-      )}
+      {count > 0 && <div className="gate-shapes" aria-hidden="true" inert />}
       <div className="gate-words">
-        {!isEmpty && <h3>Sign up to view and comment</h3>}
+        {count > 0 && (
+          <>
+            <h3>Sign up to view and comment</h3>
+            <p>
+              {count === 1 ? 'The comment loads' : `The ${count} comments load`} once you’ve signed
+              up. The grey lines are placeholders.
+            </p>
+          </>
+        )}
         {form && <CallNote form={form} />}
         <GateButton variant="primary">Sign Up to Comment</GateButton>
       </div>
