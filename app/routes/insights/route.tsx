@@ -81,13 +81,6 @@ export default function Insights({ loaderData }: Route.ComponentProps) {
       <header className="insights-head">
         <h1>{title}</h1>
         <p className="deck">{description}</p>
-        <p>
-          Not sure what a term means? See the{' '}
-          <Link to="/glossary" className="link">
-            glossary
-          </Link>
-          .
-        </p>
       </header>
       <nav aria-label="Topics" className="topics" data-print="no">
         {links.map(({ to, words, count, isChosen }) => (
@@ -97,6 +90,13 @@ export default function Insights({ loaderData }: Route.ComponentProps) {
         ))}
       </nav>
       <ServerPart part={cards} className="insights contents" />
+      <p>
+        Not sure what a term means? See the{' '}
+        <Link to="/glossary" className="link">
+          glossary
+        </Link>
+        .
+      </p>
     </div>
   )
 }
