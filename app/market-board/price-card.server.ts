@@ -64,7 +64,7 @@ const maxInRow = 3
 /** `month` is where the first one's month went, if the card draws it: its line is used here too. */
 function priceRow(items: readonly MarketItem[], month: string | undefined): Html {
   const { width, height } = chartBox
-  const monthLine = html`<svg class="change" data-direction="${month}" viewBox="0 0 ${width} ${height}" aria-hidden="true"><use href="#month"/></svg> 1M`
+  const monthLine = html`<svg class="change" data-direction="${month}" viewBox="0 0 ${width} ${height}" aria-hidden="true"><use href="#month"/></svg><span>1M</span>`
   const prices = items.map(
     (item, at) => html`
       <li>
