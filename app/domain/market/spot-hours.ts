@@ -40,8 +40,8 @@ export function spotBack(at: number, ms: number): number {
   }
 }
 
-/** After 17:00 the next day has begun. */
-function spotDate(at: number): LocalDate {
+/** Returns the date of the day that trades at an instant: after 17:00 the next one has begun. */
+export function spotDate(at: number): LocalDate {
   const date = torontoDate(at)
   return torontoClock(at).minutes >= endsAtMinutes ? addDays(date, 1) : date
 }

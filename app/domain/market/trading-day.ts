@@ -1,10 +1,11 @@
 import { day, hour, minute } from '#app/shared/time'
+import { type LocalDate, torontoDate } from '#app/shared/toronto-time'
 import type { Category } from './instruments'
 import type { PricePoint, SeriesKind } from './quote'
-import { spotBack } from './spot-hours'
+import { spotBack, spotDate } from './spot-hours'
 import { latestSession } from './tsx-calendar'
 
-type Subject = { category: Category; seriesKind: SeriesKind }
+export type Subject = { category: Category; seriesKind: SeriesKind }
 
 /** A trading day by kind of market, from which "open", "high", "low" and "change" follow. */
 export type TradingDay = {
@@ -42,8 +43,18 @@ export function tradingDay(subject: Subject, asOf: number): TradingDay {
     case 'session':
       return sessionDay(asOf)
     case 'rolling':
-      return rollingDay(asOf, subject.category === 'crypto' ? clockBack : spotBack)
+      return rollingDay(asOf, isSpot(subject) ? spotBack : clockBack)
   }
+}
+
+/** Currencies and metals, if their prices are of the day. */
+function isSpot(subject: Subject): boolean {
+  return dayKind(subject) === 'rolling' && subject.category !== 'crypto'
+}
+
+/** Returns the date of which a price may be the close: a currency's of a Sunday evening is of Monday. */
+export function closeDate(subject: Subject, at: number): LocalDate {
+  return isSpot(subject) ? spotDate(at - 1) : torontoDate(at)
 }
 
 /**

@@ -47,19 +47,22 @@ export function chartNotes(item: MarketItem, view: RangeView, article: Dated): C
   }
 }
 
-function sentenceOf({ seriesKind }: MarketItem, { points, changePercent }: RangeView): string {
+function sentenceOf(item: MarketItem, { points, changePercent }: RangeView): string {
   const change =
     changePercent === null ? '' : `: ${formatChangePercent(roundPercent(changePercent))}`
-  const prices = seriesKind === 'daily' ? 'prices' : 'closes'
+  const prices = item.seriesKind === 'daily' ? 'prices' : 'closes'
   const since = `Daily ${prices} since ${shortDay((points[0] as PricePoint).at)}${change}`
-  const move = largestMove(points)
+  const move = largestMove(item, points)
   if (!move) return `${since}.`
   return `${since}. Largest move: ${formatChangePercent(move.percent)}, ${shortDay(move.at)}.`
 }
 
 /** Returns the day whose last price is furthest from that of the day before. */
-function largestMove(points: readonly PricePoint[]): { at: number; percent: number } | null {
-  const closes = lastOfDays(points)
+function largestMove(
+  item: MarketItem,
+  points: readonly PricePoint[],
+): { at: number; percent: number } | null {
+  const closes = lastOfDays(item, points)
   const moves = closes.map(({ at, price }, index) => {
     const before = closes[index - 1]
     return { at, percent: before ? roundPercent((price / before.price - 1) * 100) : 0 }

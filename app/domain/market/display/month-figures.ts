@@ -20,7 +20,7 @@ export function monthFigures(row: InstrumentRow, history: readonly PricePoint[])
   return {
     weekChange: changeOver(row, history, daysStart(7, row, row.lastUpdated)),
     monthChange: changeOver(row, history, monthStart(row)),
-    dailyMove: dailyMoveOf(viewSpan(row, history, monthStart(row)).points),
+    dailyMove: dailyMoveOf(lastOfDays(row, viewSpan(row, history, monthStart(row)).points)),
   }
 }
 
@@ -37,8 +37,8 @@ function changeOver(
 
 const fewestReturns = 10
 
-function dailyMoveOf(points: readonly PricePoint[]): number | null {
-  const prices = lastOfDays(points).map(({ price }) => price)
+function dailyMoveOf(closes: readonly PricePoint[]): number | null {
+  const prices = closes.map(({ price }) => price)
   const returns = prices.slice(1).map((price, index) => price / (prices[index] as number) - 1)
   if (returns.length < fewestReturns) return null
   const mean = returns.reduce((sum, one) => sum + one, 0) / returns.length

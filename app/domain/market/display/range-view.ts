@@ -2,9 +2,11 @@ import { stepOf } from '#app/domain/market/history'
 import { changeFrom, type InstrumentRow, type PricePoint } from '#app/domain/market/quote'
 import { type HistoryRange, rangeStart } from '#app/domain/market/ranges'
 import {
+  closeDate,
   dayKind,
   isWhole,
   pointsOf,
+  type Subject,
   type TradingDay,
   tradingDay,
 } from '#app/domain/market/trading-day'
@@ -136,26 +138,28 @@ function drawable(row: InstrumentRow, points: PricePoint[], isEnough: boolean) {
 
 /** Returns the last point of each step (of each day for a daily series), up to the row's price, which is the newest. */
 function recordedPoints(
-  { lastUpdated, price, seriesKind }: InstrumentRow,
+  row: InstrumentRow,
   history: readonly PricePoint[],
   since: number,
 ): PricePoint[] {
+  const { lastUpdated, price, seriesKind } = row
   const earlier = history.filter(({ at }) => at >= since && at < stepOf(lastUpdated))
   const points = [...earlier, { at: lastUpdated, price }]
-  return seriesKind === 'intraday' ? points : lastOfDays(points)
+  return seriesKind === 'intraday' ? points : lastOfDays(row, points)
 }
 
-export function lastOfDays(points: readonly PricePoint[]): PricePoint[] {
+/** Returns the last price of each trading day, oldest first. */
+export function lastOfDays(of: Subject, points: readonly PricePoint[]): PricePoint[] {
   const byDate = new Map<LocalDate, PricePoint>()
-  for (const point of points) byDate.set(torontoDate(point.at), point)
+  for (const point of points) byDate.set(closeDate(of, point.at), point)
   return Array.from(byDate.values())
 }
 
 /** Returns a span by the last price of each day, after the price that its change is counted from. */
-export function byDay(view: RangeView): RangeView {
+export function byDay(of: Subject, view: RangeView): RangeView {
   const [first, ...later] = view.points
   if (!first) return view
-  const points = [first, ...lastOfDays(later)]
+  const points = [first, ...lastOfDays(of, later)]
   return { ...view, points, ...extremesOf(points) }
 }
 
