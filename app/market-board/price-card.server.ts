@@ -109,7 +109,10 @@ function rateLine({ id, name, value, date, dateText, year, isStale }: RateRow): 
 /** By day, so the line, its high and its low are of closes and end at the price beside it. */
 async function readMonth({ market }: Needs, row: InstrumentRow): Promise<RangeView> {
   const since = rangeStart('1M', row, row.lastUpdated)
-  return byDay(row, viewRange(row, await market.history.read(row.category, row.symbol, since), '1M'))
+  return byDay(
+    row,
+    viewRange(row, await market.history.read(row.category, row.symbol, since), '1M'),
+  )
 }
 
 function line(item: MarketItem, note: Html | false, chart: Html | null): Html {
