@@ -59,24 +59,19 @@ function heatFields(items: readonly MarketItem[], weights: readonly number[]): H
   const isSized = hasSizes({ weights })
   const aspect = isSized ? aspectOfSizes : Math.ceil(items.length / rows)
   const fields = treemap(weights, aspect / rows)
-  const cells = items.map((item, at) => {
-    const field = fields[at] as Field
-    return heatField(item, field, isSized ? rows * sizedRow : null)
-  })
+  const sizes = isSized ? sizesOf(fields, rows * sizedRow) : []
+  const cells = items.map((item, at) => heatField(item, fields[at] as Field, sizes[at]))
   return html`<div class="heat-frame" data-rows="${rows}"${isSized && html` data-sized`}><svg class="heat-map" role="list">${cells}</svg></div>`
 }
 
-/** `inRem`: the minimum height of a group that has sizes. */
-function heatField(item: MarketItem, field: Field, inRem: number | null): Html {
+function heatField(item: MarketItem, field: Field, sizeName: string | undefined): Html {
   const { x, y, width, height } = field
   const { changePercent } = item.value
   const change = item.changePercent ?? noChange.toLowerCase()
   const figures = `${change}, ${item.price}`
-  const size = inRem !== null && sizeOf(field, inRem)
+  const size = sizeName && html` data-size="${sizeName}"`
   const name =
-    inRem !== null &&
-    hasRoom(field, item.name, inRem) &&
-    html`<tspan class="heat-name" x="50%" dy="1.3em">${item.name}</tspan>`
+    sizeName === 'large' && html`<tspan class="heat-name" x="50%" dy="1.3em">${item.name}</tspan>`
   const week = item.week ? `\n7 days: ${item.week.text}` : ''
   const tip = `${nameWithUnit(item)}\n${item.price}\nDay: ${change}${week}`
   const label = `${shortName(item)}, ${nameWithUnit(item)}: ${figures}, ${item.asOfText}`
@@ -92,20 +87,18 @@ const sizes = [
   { name: 'medium', lines: 3.9, area: 300 },
 ]
 
-/** A field of some size has larger letters and its price. `inRem`: the group's minimum height. */
-function sizeOf({ width, height }: Field, inRem: number): Html | null {
-  const own = (height * inRem) / 100
-  const size = sizes.find(({ lines, area }) => own >= lines && width * height >= area)
-  return size ? html` data-size="${size.name}"` : null
-}
-
-/** In rem: the least width of a map on a desktop, the height of four lines if rows have the sizes of a phone, a letter's width. */
-const named = { map: 27, lines: 4.7, letter: 0.5 }
-
-function hasRoom({ width, height }: Field, { length }: string, inRem: number): boolean {
-  return (
-    height * inRem >= 100 * named.lines && width * named.map >= 100 * named.letter * (length + 2)
-  )
+/**
+ * Returns the names of the sizes of fields, the largest first: a large one has its name and price, a medium one its
+ * price. None has more than one before it. `inRem`: the group's minimum height.
+ */
+function sizesOf(fields: readonly Field[], inRem: number): (string | undefined)[] {
+  let largest = 0
+  return fields.map(({ width, height }) => {
+    const fits = ({ lines, area }: (typeof sizes)[number]) =>
+      (height * inRem) / 100 >= lines && width * height >= area
+    while (sizes[largest] && !fits(sizes[largest] as (typeof sizes)[number])) largest++
+    return sizes[largest]?.name
+  })
 }
 
 /** Changes in percent, as shown, from which a colour is stronger than the one before. */
@@ -132,9 +125,7 @@ function bar(): Html {
   })
   const labels = ends.map((end, at) => {
     const sign = end < 0 ? '−' : end > 0 && '+'
-    // Where a bar is narrow, more would run together.
-    const unit = (at === 0 || at === ends.length - 1) && '%'
-    return html`<text x="${(at + 1) * share}%" y="2.2em">${sign}${Math.abs(end)}${unit}</text>`
+    return html`<text x="${(at + 1) * share}%" y="2.2em">${sign}${Math.abs(end)}</text>`
   })
   return html`<svg class="heat-bar" role="img" aria-label="Red for a loss, green for a gain, stronger from 0.25%, 1% and 2%">${shades}${labels}</svg>`
 }
@@ -152,7 +143,7 @@ function legend(groups: readonly Group[]): Html {
       : 'All fields are equal'
   return html`
     <div class="heat-legend">
-      <p>Colour: the day’s change. ${size}.</p>
+      <p>Colour: the day’s % change. ${size}.</p>
       ${bar()}
     </div>`
 }

@@ -208,7 +208,7 @@ describe('a heat map', () => {
     const found = (pattern: RegExp) => Array.from(bar.matchAll(pattern), ([, one]) => one)
     const ways = ['down4', 'down3', 'down2', 'down1', 'up1', 'up2', 'up3', 'up4']
     expect(found(/data-heat="(\w+)"/g)).toEqual(ways)
-    const ends = ['−2%', '−1', '−0.25', '0', '+0.25', '+1', '+2%']
+    const ends = ['−2', '−1', '−0.25', '0', '+0.25', '+1', '+2']
     expect(found(/<text [^>]+>(.+?)</g)).toEqual(ends)
   })
 })
@@ -407,6 +407,17 @@ describe('the fields of a heat map', () => {
   it('have larger letters if they are large, unless all are equal', () => {
     expect(mapOf([500e9, 60e9, 50e9, 40e9, 30e9])).toContain('data-size="large"')
     expect(mapOf([null, null])).not.toContain('data-size')
+  })
+
+  it('have no larger letters than a larger field, and only the largest have names', () => {
+    const [, shown = ''] = mapOf([500e9, 60e9, 50e9, 40e9, 5e9]).split('class="heat-map"')
+    const fields = Array.from(shown.matchAll(/<a .*?<\/text>/gs), ([field]) => field)
+    const sizes = fields.map((field) => /data-size="(\w+)"/.exec(field)?.[1] ?? 'small')
+    expect(sizes).toEqual(sizes.toSorted())
+    expect(new Set(sizes).size).toBeGreaterThan(1)
+    expect(fields.map((field) => field.includes('heat-name'))).toEqual(
+      sizes.map((size) => size === 'large'),
+    )
   })
 })
 
