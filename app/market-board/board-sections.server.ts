@@ -77,10 +77,11 @@ function showAll(count: number): Html {
 export function categorySection(
   category: Category,
   { all, shown }: { all: readonly MarketItem[]; shown: readonly MarketItem[] },
-  options: ListOptions & Pick<List, 'isAmongOthers'>,
+  options: ListOptions & Pick<List, 'isAmongOthers'> & { isAside?: boolean },
 ): Html {
-  const { title, max } = sectionWords[category]
-  const { isAmongOthers } = options
+  const { title: own, short, max } = sectionWords[category]
+  const { isAmongOthers, isAside } = options
+  const title = isAside ? `Also moving: ${short.toLowerCase()}` : own
   const ranks = ranksIn(category, all)
   const items = shown.filter((item) => item.category === category).slice(0, max)
   return listSection({ id: category, title, items, ranks, isAmongOthers }, options)

@@ -63,9 +63,10 @@ const shortUnits: Record<string, string> = {
   tonne: 't',
 }
 
-/** Returns `Gold · oz`. */
+/** Returns `Gold · oz`. Only one gas is listed: its own page says where it is traded. */
 export function nameWithUnit({ category, name, unit }: Named): string {
-  return unit && category === 'commodity' ? `${name} · ${shortUnits[unit] ?? unit}` : name
+  const short = name.replace(' (Henry Hub)', '')
+  return unit && category === 'commodity' ? `${short} · ${shortUnits[unit] ?? unit}` : name
 }
 
 const indexNames = ['S&P/TSX', 'S&P 500', 'Nasdaq', 'Dow']

@@ -106,7 +106,9 @@ function lists(items: readonly MarketItem[], board: Board): Html | readonly Html
           const isBelow = at + pinned.length > 0
           // A page of one market begins with all of it.
           const isAmongOthers = listing === 'markets' && shown.length > 1
-          const own = { ...options, isBelow, isAmongOthers }
+          // What is not in the page's name.
+          const isAside = listing === 'stocks' && shown.length > 1 && one !== 'stock'
+          const own = { ...options, isBelow, isAmongOthers, isAside }
           return categorySection(one, { all: items, shown: arranged }, own)
         }),
       ]
