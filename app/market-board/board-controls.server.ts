@@ -57,8 +57,6 @@ export function boardControls(
   const link: LinkTo = (change, words) => stayLink(listing, query, change, words)
   const hasCategories = categories.length > 1
   const show = filterLinks(link, hasCategories)
-  // In the menu, and where there is none below the row, which stays in sight without them.
-  const shownColumns = columnLinks({ listing, query }, columns)
   return html`
     <div class="board-controls" data-print="no">
       <div class="board-filters">${hasCategories ? categoryLinks(link, listing, categories) : show}</div>
@@ -66,28 +64,26 @@ export function boardControls(
       <div id="board-menu" popover class="board-menu">
         ${hasCategories && html`<div class="board-filters">${show}</div>`}
         <nav aria-label="Sort" class="board-filters board-sort">${sortLinks(link, query, columns)}</nav>
+        ${columnLinks({ listing, query }, columns)}
         <nav aria-label="View" class="segments">${viewLinks(link, query)}</nav>
         <div class="segments" role="group" aria-label="Show prices in">
           ${displayCurrencies.map((one) => currencyButton(one, currency))}
         </div>
-        ${shownColumns}
         <button type="button" class="board-menu-close" popovertarget="board-menu">Done</button>
       </div>
-    </div>
-    ${shownColumns}`
+    </div>`
 }
 
 type LinkTo = (change: Partial<BoardQuery>, words: Html | string) => Html
 
 function menuWords(
-  { filter, sort, view }: BoardQuery,
+  { filter, sort }: BoardQuery,
   currency: DisplayCurrency,
   hasFilter: boolean,
 ): Html {
   const chosen = [
     hasFilter && filter !== 'all' && filterWords[filter],
     sort !== 'rank' && (sortWords[sort] ?? 'Sorted'),
-    view !== 'auto' && viewWords[view],
     currency !== 'CAD' && currency,
   ].filter((words) => words !== false)
   const [first, ...more] = chosen
@@ -131,7 +127,7 @@ function categoryLinks(link: LinkTo, listing: BoardName, categories: readonly Ca
     ${listing === 'markets' && html`<a href="${pages.rates.path}" data-discover="true">Rates</a>`}`
 }
 
-/** Returns links that show or hide each column that a chosen table can fill. */
+/** Returns links that show or hide each column that a chosen table can fill: in the menu, else behind a button. */
 function columnLinks(
   { listing, query }: Pick<Controls, 'listing' | 'query'>,
   offered: readonly ColumnName[],
@@ -145,7 +141,11 @@ function columnLinks(
     const words = html`${sortColumns[name].label}${isShown && html`<span class="sr-only"> (shown)</span>`}`
     return stayLink(listing, query, { columns }, words, isShown)
   })
-  return html`<nav class="column-links" aria-label="Columns" data-print="no"><span>Columns</span>${links}</nav>`
+  return html`
+    <div class="column-choice">
+      <button type="button" popovertarget="columns">Columns</button>
+      <nav id="columns" popover class="column-links" aria-label="Columns">${links}</nav>
+    </div>`
 }
 
 function stayLink(

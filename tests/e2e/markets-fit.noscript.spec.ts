@@ -173,15 +173,14 @@ test('a card keeps no line free that no name of its row needs', async ({ page })
   }
 })
 
-test('no name is cut in rows, in cards and on the front page, but to one line in a phone’s tables and cards, and in a tablet’s cards', async ({
+test('no name is cut in rows, in cards and on the front page, but to one line in a phone’s tables and cards', async ({
   page,
 }) => {
   for (const path of ['/', '/markets?view=table', '/markets?view=cards', '/forex', '/stocks']) {
     await page.goto(path)
     for (const width of [320, 390, 768, 1280, 1680]) {
       await page.setViewportSize({ width, height: 844 })
-      const areCards = path !== '/' && !path.includes('table')
-      if ((width < 768 && path.includes('view')) || (width === 768 && areCards)) {
+      if (width < 768 && path.includes('view')) {
         const heights = await page
           .locator('.rows tbody th span:visible')
           .evaluateAll((names) => names.map((name) => name.getBoundingClientRect().height))
@@ -200,82 +199,54 @@ test('no name is cut in rows, in cards and on the front page, but to one line in
   }
 })
 
-test('a row of a phone’s table has two lines, its figures named, below one head for all lists', async ({
+test('a phone’s table has heads for all its columns, in the same places, and the name stays in sight', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/markets?view=table')
+  const partsOf = (part: 'thead tr' | 'tbody tr') =>
+    page.locator(`.rows ${part}:visible`).evaluateAll((rows) =>
+      rows.map((row) => ({
+        height: row.getBoundingClientRect().height,
+        rights: Array.from(row.querySelectorAll(':scope > :not(.mark)'), (cell) =>
+          cell.getBoundingClientRect(),
+        )
+          .filter(({ width }) => width > 4)
+          .map(({ right }) => right)
+          .sort((one, other) => one - other),
+        labels: Array.from(row.querySelectorAll('a'), (link) => link.textContent),
+      })),
+    )
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 })
-    const lists = await page.locator('.rows').evaluateAll((tables) =>
-      tables.map((table) => {
-        const sizeOf = (element: HTMLElement) => {
-          const { top, bottom, left, right, height } = element.getBoundingClientRect()
-          return { top, bottom, left, right, height }
-        }
-        const shown = Array.from(table.querySelectorAll<HTMLElement>('tbody tr')).filter(
-          (row) => row.offsetHeight > 0,
-        )
-        const rows = shown.map((row) => ({
-          ...sizeOf(row),
-          cells: Array.from(row.querySelectorAll('td'), (cell) => ({
-            ...sizeOf(cell),
-            before: getComputedStyle(cell, '::before').content.split(' ')[0]?.replaceAll('"', ''),
-            color: getComputedStyle(cell).color,
-            way: cell.dataset.direction,
-            isSeen: cell.clientWidth > 1,
-          })),
-        }))
-        const head = table.querySelector('thead')
-        return { head: head ? sizeOf(head).height : 0, rows }
-      }),
-    )
-    expect(lists).toHaveLength(categories.length)
-    expect(lists.map(({ head }) => head)).toEqual([44, 1, 1, 1, 1])
-    const starts = new Map<unknown, number>()
-    const colors = new Map<string, string>()
-    for (const { rows } of lists) {
-      for (const { height, right, cells } of rows) {
-        expect(height).toBeLessThanOrEqual(54)
-        const [, price, , change, chart, star, ...extra] = cells
-        expect(price?.right).toBeLessThan(right)
-        expect(change?.right).toBe(price?.right)
-        expect(star?.right).toBeLessThanOrEqual(right + 16)
-        expect(['▲', '▼', 'none']).toContain(change?.before)
-        expect(change?.top).toBeGreaterThanOrEqual((price?.bottom ?? 0) - 4)
-        expect(chart?.isSeen).toBe(false)
-        const figures = extra.filter(({ isSeen }) => isSeen)
-        for (const { way, color } of [change, extra[0]].filter((cell) => cell !== undefined)) {
-          if (!way) continue
-          expect(colors.get(way) ?? color, way).toBe(color)
-          colors.set(way, color)
-        }
-        expect(['7d', '7d Vol Cap', '7d Vol']).toContain(
-          figures
-            .map(({ before }) => before)
-            .filter((name) => name !== 'none')
-            .join(' '),
-        )
-        for (const { top } of figures) expect(top).toBeGreaterThanOrEqual((change?.top ?? 0) - 4)
-        for (const { before, left } of figures) {
-          expect(starts.get(before) ?? left, before).toBe(left)
-          starts.set(before, left)
-        }
-      }
-    }
+    const heads = await partsOf('thead tr')
+    expect(heads.map(({ labels }) => labels.slice(1))).toEqual([
+      ['Name', 'Price', '% change', '7 days'],
+      ['Name', 'Price', '% change', '7 days', 'Volume', 'Market cap'],
+      ['Name', 'Price', '% change', '7 days'],
+      ['Name', 'Price', '% change', '7 days', 'Volume', 'Market cap'],
+      ['Name', 'Price', '% change', '7 days'],
+    ])
+    for (const { height } of heads) expect(height).toBeGreaterThanOrEqual(44)
+    const rows = await partsOf('tbody tr')
+    for (const { height } of rows) expect(height).toBeLessThanOrEqual(54)
+    const places = [...heads, ...rows].map(({ rights }) => rights.slice(0, 4).map(Math.round))
+    expect(new Set(places.map(String)).size).toBe(1)
+    expect(places[0]?.[3], 'the week is in sight').toBeLessThanOrEqual(width - 16)
   }
-  // Symbol and name, of every market but one whose symbols say the names.
-  for (const id of ['index-sptsx', 'stock-ry', 'commodity-natgas']) {
-    const [symbol, name] = await Promise.all(
-      ['b', 'span'].map((part) => page.locator(`#${id} th ${part}`).boundingBox()),
-    )
-    expect(name?.x).toBeGreaterThan((symbol?.x ?? 0) + (symbol?.width ?? 320))
-    expect(symbol?.width).toBeGreaterThan(15)
-  }
+  const table = page.locator('[aria-labelledby="stock"] .rows')
+  const name = table.locator('tbody th').first()
+  const left = (await name.boundingBox())?.x
+  await table.evaluate((element) => element.scrollTo({ left: 999 }))
+  expect((await name.boundingBox())?.x).toBe(left)
+  await expect(table.locator('.star').first()).toBeInViewport({ ratio: 0.9 })
   await expect(page.locator('#commodity-gold th span')).toHaveText('Gold · oz')
   const pair = page.locator('#forex-usd-cad th span')
   await expect(pair).toHaveText('US Dollar / Canadian Dollar')
   await expect(pair).toHaveCSS('clip-path', 'inset(50%)')
+  // What orders the list comes first.
+  await page.goto('/markets?view=table&sort=cap')
+  await expect(table.locator('td').nth(8)).toBeInViewport({ ratio: 0.9 })
 })
 
 test('a phone shows eight cards below the chips', async ({ page }) => {
@@ -296,11 +267,11 @@ test('on a desktop the lists below the first long one are as wide as the page, a
       await page.setViewportSize({ width, height: 800 })
       const [board, long, ...below] = await page
         .locator(
-          '[data-part="board"], .overview, section[aria-labelledby="stock"], section[aria-labelledby="stock"] ~ section',
+          '[data-part="board"], .overview, section[aria-labelledby="stock"], section[aria-labelledby="stock"] ~ section:not([aria-labelledby="index"])',
         )
         .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
       const overview = below.pop()
-      expect(below.length).toBeGreaterThan(1)
+      expect(below.length).toBeGreaterThan(0)
       expect(long.right).toBeLessThan(overview.left)
       for (const list of below) {
         expect(list.width, `${path} at ${width} px`).toBe(board.width)
@@ -315,13 +286,18 @@ test('on a desktop the lists below the first long one are as wide as the page, a
   await expect(page.locator('.overview')).toHaveCSS('position', 'sticky')
 })
 
-test('a tablet has one row of choices, and its first price within 320 pixels', async ({ page }) => {
+test('a tablet has two rows of choices, and its first price within 400 pixels', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 768, height: 1024 })
   for (const view of ['cards', 'table']) {
     await page.goto(`/markets?view=${view}`)
-    expect((await page.locator('.board-controls').boundingBox())?.height).toBeLessThan(50)
+    for (const name of ['Gainers', 'Heat map']) {
+      await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
+    }
+    expect((await page.locator('.board-controls').boundingBox())?.height).toBeLessThan(100)
     const price = await page.locator('.rows data').first().boundingBox()
-    expect(price?.y).toBeLessThan(view === 'table' ? 320 : 350)
+    expect(price?.y).toBeLessThan(view === 'table' ? 350 : 400)
   }
 })
 
@@ -370,17 +346,71 @@ test('the head of a table stays in sight below a bar that does, and covers no ro
   expect((await boxOf(page.locator('#stock-ry'))).top).toBeGreaterThanOrEqual(bottom)
 })
 
-test('a desktop’s table scrolls its columns’ links away, and a tablet’s ten cards have two rows', async ({
+test('a desktop’s table begins high, and all beside it comes into sight', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.goto('/markets?view=table')
+  expect((await page.locator('.rows tbody tr').first().boundingBox())?.y).toBeLessThanOrEqual(330)
+  const controls = page.locator('.board-controls')
+  expect((await controls.boundingBox())?.height).toBeLessThan(50)
+  const last = page.locator('.overview li').last()
+  await expect(last).not.toBeInViewport()
+  await page.evaluate(() => scrollTo(0, 900))
+  await expect(last).toBeInViewport()
+  // The list that a link leads to has no other list's head above it.
+  await page.goto('/markets?view=table#stock')
+  const above = await page.locator('.rows thead').first().boundingBox()
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(46)
+})
+
+test('a table’s columns are chosen in a menu of its controls, which stays until it is left', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/markets?view=table')
-  const columns = page.getByRole('navigation', { name: 'Columns' })
-  await expect(columns).toBeInViewport()
-  await page.evaluate(() => scrollTo(0, 900))
-  await expect(columns).not.toBeInViewport()
-  const head = await page.locator('[aria-labelledby="stock"] thead').boundingBox()
-  expect((head?.y ?? 0) + (head?.height ?? 0)).toBeLessThan(80)
+  const button = page.getByRole('button', { name: 'Columns' })
+  const volume = page.getByRole('link', { name: 'Volume (shown)' })
+  await expect(volume).toBeHidden()
+  await button.click()
+  const box = await volume.boundingBox()
+  const from = await button.boundingBox()
+  expect(box?.height).toBeGreaterThanOrEqual(44)
+  expect(Math.abs((box?.x ?? 0) - (from?.x ?? 0))).toBeLessThan(40)
+  await page.keyboard.press('Escape')
+  await expect(volume).toBeHidden()
+  await button.click()
+  await volume.click()
+  await expect(page).toHaveURL('/markets?view=table&columns=week.cap')
+  await expect(page.getByRole('columnheader', { name: 'Volume' })).toHaveCount(0)
+})
+
+test('a desktop’s heat maps of sizes end within the first screen', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/markets?view=map')
+  for (const map of (await page.locator('.heat-map').all()).slice(0, 2)) {
+    const { y, height } = (await map.boundingBox()) ?? { y: 0, height: 900 }
+    expect(y + height).toBeLessThanOrEqual(800)
+  }
+})
+
+test('all cards of the page of stocks have one width, and other markets are named as such', async ({
+  page,
+}) => {
+  await page.goto('/stocks')
+  for (const width of [1280, 1680]) {
+    await page.setViewportSize({ width, height: 800 })
+    const widths = await page
+      .locator('.rows tbody tr')
+      .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().width.toFixed()))
+    expect(new Set(widths).size, `${width} px`).toBe(1)
+  }
+  await expect(page.locator('.board .board-section h2')).toHaveText([
+    'Top 20 Canadian Stocks',
+    'Also moving: indices',
+    'Also moving: commodities',
+  ])
+})
+
+test('a tablet’s ten cards have two rows', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 })
   await page.goto('/forex')
   const places = await page
@@ -391,7 +421,7 @@ test('a desktop’s table scrolls its columns’ links away, and a tablet’s te
   expect(new Set(places.map(({ height }) => height)).size).toBe(1)
 })
 
-test('a pair’s name has one line of a table, and all markets’ figures and charts are in the same places', async ({
+test('a pair’s name has one line of a table, and all markets’ figures and charts begin in the same places', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -409,8 +439,16 @@ test('a pair’s name has one line of a table, and all markets’ figures and ch
   for (const width of [1280, 768]) {
     await page.setViewportSize({ width, height: 800 })
     const charts = await sizesOf('.rows .spark')
-    expect(new Set(charts.map(({ left, right }) => `${left} ${right}`)).size).toBe(1)
-    expect((charts[0]?.right ?? 0) - (charts[0]?.left ?? 0)).toBeGreaterThan(50)
+    expect(new Set(charts.map(({ left }) => left)).size).toBe(1)
+    // Where a market has no volumes, its charts have their room.
+    const stars = await sizesOf('.rows .star')
+    for (const [at, { left, right }] of charts.entries()) {
+      expect(right - left).toBeGreaterThan(50)
+      expect(right).toBeLessThanOrEqual(stars[at]?.left ?? 0)
+    }
+    const [index] = await sizesOf('[aria-labelledby="index"] .spark')
+    const [stock] = await sizesOf('[aria-labelledby="stock"] .spark')
+    expect((index?.right ?? 0) - (stock?.right ?? 0)).toBeGreaterThan(80)
     for (const column of [3, 5, 8]) {
       const cells = await sizesOf(`.rows tbody td:nth-child(${column})`)
       expect(new Set(cells.map(({ right }) => right)).size).toBe(1)
