@@ -244,9 +244,15 @@ test('a phone’s table has heads for all its columns, in the same places, and t
   const pair = page.locator('#forex-usd-cad th span')
   await expect(pair).toHaveText('US Dollar / Canadian Dollar')
   await expect(pair).toHaveCSS('clip-path', 'inset(50%)')
-  // What orders the list comes first.
+  // What orders the list is in sight.
   await page.goto('/markets?view=table&sort=cap')
   await expect(table.locator('td').nth(8)).toBeInViewport({ ratio: 0.9 })
+  // Below each other, with letters of twice the size, each figure has its name.
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  const names = await table
+    .locator('tr:nth-child(1) .extra')
+    .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, '::before').content))
+  expect(names).toEqual(['"7d "', '"Vol "', '"Cap "'])
 })
 
 test('a phone shows eight cards below the chips', async ({ page }) => {
