@@ -46,15 +46,10 @@ export function CommentList({ comments }: { comments: readonly ShownComment[] })
 
 function Entry({ comment, replyAt }: { comment: ShownReply; replyAt: string }) {
   const { id, author, day, text, likes, marks, reportAt } = comment
-  const initial = initialOf(author)
   return (
     <article id={id} className="comment" aria-label={`Comment by ${author}`} tabIndex={-1}>
-      <span
-        className="comment-avatar"
-        data-tone={(initial.codePointAt(0) ?? 0) % 4}
-        aria-hidden="true"
-      >
-        {initial}
+      <span className="comment-avatar" aria-hidden="true">
+        {initialOf(author)}
       </span>
       <div>
         <p className="comment-head">

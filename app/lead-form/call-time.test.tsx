@@ -1,16 +1,21 @@
 // @vitest-environment happy-dom
 import { render } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { callingHours } from '#app/shared/preferred-contact'
+import { isCallingHour } from '#app/domain/leads/schema'
 import { CallTime } from './call-time'
 
 afterEach(() => vi.restoreAllMocks())
 
 function renderChoices(errors?: string[]) {
-  const control = (id: string, own?: string[]) =>
-    ({ id, name: id, errors: own, defaultValue: undefined, required: true }) as const
-  const at = control('preferredAt', errors)
-  return render(<CallTime choice={control('preferredContact')} at={at} />).container
+  const field = (id: string, own?: string[]) => ({
+    control: { id, name: id, errors: own, defaultValue: undefined, required: true as const },
+  })
+  const fields = {
+    preferredContact: field('preferredContact'),
+    preferredDay: field('preferredDay', errors),
+    preferredHour: field('preferredHour'),
+  }
+  return render(<CallTime fields={fields} />).container
 }
 
 function zoneOn(timeZone: string) {
@@ -27,11 +32,17 @@ it.each([
   expect(zoneOn(zone)).toBe(sent)
 })
 
-it.each([
-  undefined,
-  'Please choose a day and hour',
-  `Please choose a time on the hour. ${callingHours}`,
-])('the calling hours are said once with the error %j', (error) => {
-  const { textContent } = renderChoices(error === undefined ? undefined : [error])
-  expect(textContent?.split(callingHours)).toHaveLength(2)
+it('offers every hour in which firms may call on some day', () => {
+  const values = (name: string) =>
+    Array.from(renderChoices().querySelectorAll<HTMLInputElement>(`[name="${name}"]`), (input) =>
+      Number(input.value),
+    )
+  const hours = values('preferredHour')
+  expect(values('preferredDay')).toEqual([1, 2, 3, 4, 5, 6, 7])
+  expect(
+    Array.from({ length: 24 }, (_, hour) => hour).filter((hour) => isCallingHour(`1 ${hour}`)),
+  ).toEqual(hours)
+  // The style sheet hides these.
+  const closed = hours.filter((hour) => !isCallingHour(`7 ${hour}`))
+  expect(closed).toEqual([hours[0], ...hours.slice(-3)])
 })

@@ -14,24 +14,17 @@ import {
   useCheckedForm,
   useFocusOnRefusal,
 } from '#app/ui/use-checked-form'
-import { CallTime } from './call-time'
+import { CallTime, type CallTimeFields } from './call-time'
 import type { FirstStepProps } from './step-props'
-import type { FormValues, LeadFormSetup } from './view'
+import type { LeadFormSetup } from './view'
 
 /** Renders first and last name, email, phone and consent. Sent natively without scripts, validated first with them. */
 export function LeadStep(props: FirstStepProps) {
   const { isBusy, result, view, form: data } = props
-  const { firstName, lastName, email, phone, country = data.setup.defaultCountry } = view.values
+  const { phone, country = data.setup.defaultCountry } = view.values
   const { form, fields } = useCheckedForm(LeadForm, {
     lastResult: result,
-    defaultValue: {
-      firstName,
-      lastName,
-      email,
-      phoneNumber: phone,
-      phoneCountry: country,
-      ...contactDefaults(view.values),
-    },
+    defaultValue: { ...view.values, phoneNumber: phone, phoneCountry: country },
     isBusy,
   })
   const countries = useCountries(data.setup)
@@ -56,20 +49,13 @@ export function LeadStep(props: FirstStepProps) {
   )
 }
 
-/** A day and hour has its own control. */
-export function contactDefaults({ preferred }: FormValues): Record<string, string | undefined> {
-  return preferred?.includes('T')
-    ? { preferredContact: 'at', preferredAt: preferred }
-    : { preferredContact: preferred }
-}
-
 export function useCountries({ countries }: LeadFormSetup): Country[] {
   return useMemo(() => unpackCountries(countries), [countries])
 }
 
 type StepFormProps = FirstStepProps & {
   validated: CheckedForm
-  fields: Record<'consent' | 'preferredContact' | 'preferredAt', { control: FieldControl }>
+  fields: CallTimeFields & { consent: { control: FieldControl } }
   children: ReactNode
 }
 
@@ -105,7 +91,7 @@ export function StepForm(props: StepFormProps) {
           {view.mayResend && <SendAgain isBusy={isBusy} />}
         </Notice>
       )}
-      <CallTime choice={fields.preferredContact.control} at={fields.preferredAt.control} />
+      <CallTime fields={fields} />
       <fieldset className="form-section">
         <legend>Your details</legend>
         {children}

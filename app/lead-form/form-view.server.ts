@@ -34,7 +34,16 @@ export function viewOf(
 
 /** Returns what the first step shows again, but the tick. */
 export function typedValues({ values, consent }: LeadFormState): FormValues {
-  return { ...values, country: values.country ?? undefined, preferred: consent.preferred?.choice }
+  const chosen = contactFields(consent.preferred?.choice)
+  return { ...values, country: values.country ?? undefined, ...chosen }
+}
+
+/** A day and hour, `2026-11-24T18:00`, has its own controls. */
+function contactFields(choice: string | undefined) {
+  if (!choice?.includes('T')) return { preferredContact: choice }
+  const at = new Date(`${choice}Z`)
+  const [day, hour] = [at.getUTCDay() || 7, at.getUTCHours()]
+  return { preferredContact: 'at', preferredDay: `${day}`, preferredHour: `${hour}` }
 }
 
 function submittedView(

@@ -130,6 +130,7 @@ function Step({
 function statusOf(view: LeadFormView): string {
   switch (view.step) {
     case 'initial':
+    case 'error':
       return ''
     case 'otp-sent':
       return statusOfCode(view)
@@ -137,8 +138,6 @@ function statusOf(view: LeadFormView): string {
       return view.error ? '' : 'Phone verified. Processing your registration...'
     case 'submitted':
       return 'Registration complete.'
-    case 'error':
-      return ''
     default:
       return assertNever(view)
   }

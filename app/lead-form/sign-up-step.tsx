@@ -5,16 +5,16 @@ import { CountryField } from '#app/ui/country-field'
 import { EmailField, TextField } from '#app/ui/field'
 import { PhoneField } from '#app/ui/phone-field'
 import { useCheckedForm } from '#app/ui/use-checked-form'
-import { codeHint, contactDefaults, StepForm, textsHint, useCountries } from './first-step'
+import { codeHint, StepForm, textsHint, useCountries } from './first-step'
 import type { FirstStepProps } from './step-props'
 
 /** Renders the first step of `/register`, which asks for a full name and the country of residence. */
 export function SignUpStep(props: FirstStepProps) {
   const { isBusy, result, view, form: data } = props
-  const { fullName, email, phone, country: known = data.setup.defaultCountry } = view.values
+  const { country: known = data.setup.defaultCountry } = view.values
   const { form, fields } = useCheckedForm(SignUpForm, {
     lastResult: result,
-    defaultValue: { fullName, email, phone, country: known, ...contactDefaults(view.values) },
+    defaultValue: { ...view.values, country: known },
     isBusy,
   })
   const { defaultValue = known, ...ofCountry } = fields.country.control

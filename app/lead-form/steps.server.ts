@@ -16,9 +16,9 @@ import {
 import type { Handled } from '#app/phone-proof/respond-to-form.server'
 import type { Services } from '#app/services'
 import { isCountry } from '#app/shared/country.server'
-import { isTimeZone, renewContact, resolveContact } from '#app/shared/preferred-contact'
+import { renewContact } from '#app/shared/preferred-contact'
 import { textOf } from '#app/shared/read-form'
-import { countryFieldOf, parseFirstStep, phoneFieldOf } from './first-step.server'
+import { countryFieldOf, parseContact, parseFirstStep, phoneFieldOf } from './first-step.server'
 import { endedState, type LeadFormState, sealFormState } from './form-state.server'
 import { typedValues, viewOf } from './form-view.server'
 import { typedView } from './load-lead-form.server'
@@ -47,6 +47,9 @@ export async function sendStep(step: Step): Promise<HandledForm> {
   const { services, place, formData, requesterToken, terms } = step
   const first = parseFirstStep(place.kind, formData)
   const { submission } = first
+  const preferred = parseContact(services, formData)
+  const wrongTime =
+    preferred?.ok === false ? { fieldErrors: { preferredDay: [preferred.message] } } : undefined
   const stay = (
     reply: Parameters<typeof submission.reply>[0],
     status: number,
@@ -55,8 +58,8 @@ export async function sendStep(step: Step): Promise<HandledForm> {
     response: { view: { step: 'initial', values: {}, ...more }, result: submission.reply(reply) },
     status,
   })
-  if (first.values === null) return stay(undefined, 400)
-  const { values, phone, contact } = first
+  if (first.values === null || wrongTime) return stay(wrongTime, 400)
+  const { values, phone } = first
   const mark = textOf(formData, 'consentMark')
   if (mark !== terms.consent.mark) {
     return changed(stay({ fieldErrors: { consent: [messages.consentChanged] } }, 409))
@@ -64,10 +67,6 @@ export async function sendStep(step: Step): Promise<HandledForm> {
   const { email, country } = values
   if (country !== null && !isCountry(country)) {
     return stay({ fieldErrors: { [countryFieldOf[place.kind]]: [noCountry] } }, 400)
-  }
-  const preferred = contact && preferredOf(services, contact)
-  if (preferred?.ok === false) {
-    return stay({ fieldErrors: { preferredAt: [preferred.message] } }, 400)
   }
   const subject = { kind: 'registration', email } as const
   // The form says so, before the text that it asks for.
@@ -81,7 +80,7 @@ export async function sendStep(step: Step): Promise<HandledForm> {
         mark,
         givenAt,
         page: pageOf(step),
-        ...(preferred ? { preferred: preferred.value } : {}),
+        ...(preferred?.ok ? { preferred: preferred.value } : {}),
       },
       source: readSource(formData) ?? place.formId,
       isPopup: textOf(formData, 'placement') === 'popup',
@@ -96,14 +95,6 @@ export async function sendStep(step: Step): Promise<HandledForm> {
       : { formErrors: [message] }
   const robotCheckKey = robotCheckKeyOf(services, asked.refusal)
   return { ...stay(reply, status, { mayResend, robotCheckKey }), waitSeconds }
-}
-
-function preferredOf(
-  { visit, now }: Services,
-  { choice, zone }: { choice: string; zone: string | undefined },
-) {
-  const known = zone && isTimeZone(zone) ? zone : visit.timeZone
-  return resolveContact(choice, known, now())
 }
 
 export async function codeStep(

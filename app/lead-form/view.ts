@@ -14,8 +14,10 @@ export type FormValues = {
   email?: string
   phone?: string | undefined
   country?: string | undefined
-  /** The time that they chose for a call: see `resolveContact`. */
-  preferred?: string | undefined
+  /** The time that they chose for a call: see `PreferredFields`. */
+  preferredContact?: string | undefined
+  preferredDay?: string
+  preferredHour?: string
 }
 
 /** A step of the form as the page shows it. `formState` is the sealed state that the next step sends back. */

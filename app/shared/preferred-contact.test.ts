@@ -3,6 +3,7 @@ import {
   contactInWords,
   contactIso,
   isTimeZone,
+  nextHour,
   renewContact,
   resolveContact,
 } from './preferred-contact'
@@ -84,6 +85,17 @@ describe('a preferred time', () => {
         /on the hour in the next 14 days\. 9 a\.m\. to 9 p\.m\. your time/,
       )
     }
+  })
+
+  it.each([
+    [3, 13, noon, toronto, '2026-11-18T13:00'],
+    [3, 12, noon, toronto, '2026-11-25T12:00'],
+    [3, 9, noon, toronto, '2026-11-25T09:00'],
+    [2, 18, noon, toronto, '2026-11-24T18:00'],
+    [7, 10, saturday, toronto, '2026-11-22T10:00'],
+    [3, 20, night, 'Pacific/Honolulu', '2026-11-18T20:00'],
+  ])('on weekday %i at %i is the next one of the person’s clock', (day, hour, now, zone, next) => {
+    expect(nextHour(day, hour, zone, now)).toBe(next)
   })
 
   it('is said in words with its zone', () => {

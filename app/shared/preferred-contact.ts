@@ -22,6 +22,16 @@ function hoursOn(weekday: number) {
   return isWeekend ? { open: 10, evening: 16, close: 18 } : { open: 9, evening: 18, close: 21 }
 }
 
+/** Returns the next hour of a weekday, 7 for Sunday, as a day and hour of the zone's clock. */
+export function nextHour(weekday: number, hour: number, zone: string, now: number): string {
+  const date = localOf(now, zone)
+  const isOver = date.getUTCHours() >= hour
+  const days = (weekday - date.getUTCDay() + 7) % 7 || (isOver ? 7 : 0)
+  date.setUTCDate(date.getUTCDate() + days)
+  date.setUTCHours(hour, 0, 0, 0)
+  return date.toISOString().slice(0, 16)
+}
+
 type Resolved = { ok: true; value: PreferredContact } | { ok: false; message: string }
 
 /**

@@ -39,7 +39,7 @@ export function Field({ id, label, labelHidden, hint, errors, children }: FieldP
   )
 }
 
-function FieldError({ id, errors }: { id: string; errors?: string[] }) {
+export function FieldError({ id, errors }: { id: string; errors?: string[] }) {
   if (!errors?.length) return null
   return (
     <p id={`${id}-error`} className="field-error">

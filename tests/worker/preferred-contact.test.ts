@@ -53,31 +53,41 @@ describe('a form with a time', () => {
   const clock = newClock(Date.parse('2026-11-18T22:40:00-05:00'))
 
   it.each([
-    [{ preferredContact: 'at', preferredAt: '' }],
-    [{ preferredContact: 'at', preferredAt: '2026-11-19T23:00' }],
+    [{ preferredContact: 'at' }],
+    [{ preferredContact: 'at', preferredDay: '6', preferredHour: '20' }],
+    [{ preferredDay: '1' }],
     [{ preferredContact: '2026-11-18T20:00' }],
-    [{ preferredContact: 'at', preferredAt: '0001-01-01T12:00' }],
+    [{ preferredContact: '2026-11-19T23:00' }],
+    [{ preferredContact: '0001-01-01T12:00' }],
   ])(
-    'a form with a time that is none of the calling hours keeps everything typed: %j',
+    'a form with a time that is none of the calling hours hears so with all else that is wrong, and keeps everything typed: %j',
     async (chosen) => {
-      const { status, response } = await postLeadForm(
-        testServices({ clock }),
-        firstStepOf(newPerson(), chosen),
-      )
-      expect(status).toBe(400)
-      const { error, submission } = response?.result ?? {}
-      expect(error?.fieldErrors.preferredAt?.[0]).toMatch(/^Please choose a (day|time)/)
-      expect(submission?.payload).toMatchObject({ firstName: 'Ada', ...chosen })
+      const person = newPerson()
+      for (const [email, wrong] of [
+        [person.email, ['preferredDay']],
+        ['ada@', ['email', 'preferredDay']],
+      ] as const) {
+        const { status, response } = await postLeadForm(
+          testServices({ clock }),
+          firstStepOf({ ...person, email }, chosen),
+        )
+        expect(status).toBe(400)
+        const { error, submission } = response?.result ?? {}
+        expect(error?.fieldErrors.preferredDay?.[0]).toMatch(/^Please choose a (day|time)/)
+        expect(Object.keys(error?.fieldErrors ?? {})).toEqual(wrong)
+        expect(submission?.payload).toMatchObject({ firstName: 'Ada', ...chosen })
+      }
     },
   )
 
   it.each([
-    [{ preferredContact: '', preferredAt: '' }],
+    [{ preferredContact: '' }],
     [{ preferredContact: 'now', preferredZone: 'Mars/Olympus' }],
-    [{ preferredAt: '2026-11-19T12:00', preferredZone: '' }],
-    [{ preferredContact: 'text', preferredAt: '2026-11-19T12:00' }],
+    [{ preferredContact: '2026-11-19T12:00' }],
+    [{ preferredDay: '4', preferredHour: '12', preferredZone: '' }],
+    [{ preferredContact: 'text', preferredDay: '6', preferredHour: '20' }],
     // Any time takes back what was picked, whatever it was.
-    [{ preferredContact: '', preferredAt: '2026-11-19T23:00' }],
+    [{ preferredContact: '', preferredDay: '6', preferredHour: '20' }],
   ])('goes on to the code with %j', async (chosen) => {
     const { status } = await postLeadForm(testServices({ clock }), firstStepOf(newPerson(), chosen))
     expect(status).toBe(303)
@@ -89,7 +99,7 @@ describe('an hour that passes while the code is entered', () => {
     const clock = newClock(Date.parse('2026-11-18T11:59:30-05:00'))
     const services = testServices({ clock })
     const person = newPerson()
-    const chosen = { preferredContact: 'at', preferredAt: '2026-11-18T12:00' }
+    const chosen = { preferredContact: 'at', preferredDay: '3', preferredHour: '12' }
     const zone = { preferredZone: 'America/Toronto' }
     const sent = await postLeadForm(services, firstStepOf(person, { ...chosen, ...zone }))
     const verify = { intent: 'verify', code: await lastCode(person.phoneNumber) }
@@ -105,8 +115,8 @@ describe('a repeated registration', () => {
     const clock = newClock(Date.parse('2026-11-18T10:00:00-05:00'))
     const services = testServices({ clock })
     const first = newPerson()
-    const registered = async (person: Person, preferredAt: string) => {
-      const chosen = { preferredContact: 'at', preferredAt, preferredZone: 'America/Toronto' }
+    const registered = async (person: Person, preferredContact: string) => {
+      const chosen = { preferredContact, preferredZone: 'America/Toronto' }
       const post = (fields: Record<string, string>, cookie = '') =>
         postLeadForm(services, fields, { path: '/connect.data', cookie })
       const sent = await post(firstStepOf(person, chosen))

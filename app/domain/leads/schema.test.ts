@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
+import { nextHour, resolveContact } from '#app/shared/preferred-contact'
 import {
   consentTick,
   country,
@@ -169,16 +170,41 @@ describe('the whole forms', () => {
     expect(asked('123456', 'GL')).toBeUndefined()
   })
 
-  it('complain about “Pick a time” without a time, with all else that is wrong', () => {
-    const asked = (preferredContact: string, preferredAt: string, email = lead.email) =>
-      LeadForm.safeParse({ ...lead, preferredContact, preferredAt, email }).error?.issues.map(
-        ({ path, message }) => [path.join('.'), message],
-      )
-    const noTime = ['preferredAt', 'Please choose a day and hour']
-    expect(asked('at', '')).toEqual([noTime])
-    expect(asked('at', '', 'x')).toEqual([['email', 'Please enter a valid email address'], noTime])
-    expect(asked('at', '2026-11-24T18:00')).toBeUndefined()
-    expect(asked('', '')).toBeUndefined()
+  it('complain about a picked time that is none of the calling hours, with all else that is wrong', () => {
+    const asked = (time: Record<string, string>, email = lead.email) =>
+      LeadForm.safeParse({ ...lead, ...time, email }).error?.issues.map(({ path, message }) => [
+        path.join('.'),
+        message,
+      ])
+    const picked = (preferredDay = '', preferredHour = '') =>
+      asked({ preferredContact: 'at', preferredDay, preferredHour })
+    const noTime = ['preferredDay', 'Please choose a day and hour']
+    for (const [day, hour] of [
+      [],
+      ['2'],
+      ['', '18'],
+      ['6', '9'],
+      ['7', '18'],
+      ['8', '12'],
+      ['x', '12'],
+      ['2', '9.5'],
+    ]) {
+      expect(picked(day, hour), `${day} at ${hour}`).toEqual([noTime])
+    }
+    expect(asked({ preferredHour: '12' }, 'x')).toEqual([
+      ['email', 'Please enter a valid email address'],
+      noTime,
+    ])
+    const now = Date.parse('2026-11-18T12:00:00-05:00')
+    for (let day = 1; day <= 7; day++) {
+      for (let hour = 0; hour < 24; hour++) {
+        const next = nextHour(day, hour, 'America/Toronto', now)
+        const isOpen = resolveContact(next, 'America/Toronto', now).ok
+        expect(picked(`${day}`, `${hour}`), next).toEqual(isOpen ? undefined : [noTime])
+      }
+    }
+    expect(asked({ preferredContact: '', preferredDay: '6', preferredHour: '9' })).toBeUndefined()
+    expect(asked({})).toBeUndefined()
   })
 
   it('complain about every field at once', () => {

@@ -34,27 +34,39 @@ export const untickedConsent = 'Please tick the box to agree'
 /** Native checkboxes send "on"; an unticked one sends nothing. */
 export const consentTick = z.literal('on', untickedConsent)
 
+const optionalText = z.optional(z.string())
+
 /**
- * `preferredContact` as `resolveContact` takes it, empty for any time, or `at` with the day and hour in `preferredAt`.
- * `preferredZone` is what a browser says of itself; without it, or for an unknown one, the edge's counts.
+ * `preferredContact` as `resolveContact` takes it, empty for any time, or `at` with the weekday, 7 for Sunday, and the
+ * hour in the next two. `preferredZone` is what a browser says of itself; else the edge's counts.
  */
-const preferredFields = {
-  preferredContact: z.optional(z.string()),
-  preferredAt: z.optional(z.string()),
-  preferredZone: z.optional(z.string()),
-}
-type PreferredFields = z.infer<z.ZodMiniObject<typeof preferredFields>>
+export const PreferredFields = z.object({
+  preferredContact: optionalText,
+  preferredDay: optionalText,
+  preferredHour: optionalText,
+  preferredZone: optionalText,
+})
+type PreferredFields = z.infer<typeof PreferredFields>
 
-/** Returns the chosen time; null without one, and for any time. A day and hour alone is a choice as well. */
-export function chosenContact({ preferredContact, preferredAt }: PreferredFields): string | null {
-  const isPicked = preferredContact === undefined || preferredContact === 'at'
-  return (isPicked ? preferredAt : preferredContact) || null
+/** Returns the picked weekday and hour, `2 18`; null for another choice. A day or an hour alone is a pick as well. */
+export function pickedHour(fields: PreferredFields): string | null {
+  const { preferredContact: choice, preferredDay: day, preferredHour: hour } = fields
+  const isPicked = choice === 'at' || (choice === undefined && (day || hour))
+  return isPicked ? `${day} ${hour}` : null
 }
 
-/** Checks that someone who picks a time gives one; the server, which knows the zone, checks whether firms may call then. */
+/** The hours of `resolveContact`, as the browser checks them. */
+export function isCallingHour(picked: string): boolean {
+  return /^([1-5] (9|1\d|20)|[67] 1[0-7])$/.test(picked)
+}
+
+/** The zone does not matter: a picked hour is the next one of its weekday there. */
 const isTimePicked = z.refine<PreferredFields>(
-  ({ preferredContact, preferredAt }) => preferredContact !== 'at' || Boolean(preferredAt),
-  { error: 'Please choose a day and hour', path: ['preferredAt'], when: () => true },
+  (fields) => {
+    const picked = pickedHour(fields)
+    return picked === null || isCallingHour(picked)
+  },
+  { error: 'Please choose a day and hour', path: ['preferredDay'], when: () => true },
 )
 
 export const LeadForm = z
@@ -65,7 +77,7 @@ export const LeadForm = z
     phoneNumber: phoneText,
     phoneCountry: z.optional(country),
     consent: consentTick,
-    ...preferredFields,
+    ...PreferredFields.shape,
   })
   .check(isTimePicked, isWhole('phoneNumber', 'phoneCountry'))
 export type LeadForm = z.infer<typeof LeadForm>
@@ -77,7 +89,7 @@ export const SignUpForm = z
     country,
     phone: phoneText,
     consent: consentTick,
-    ...preferredFields,
+    ...PreferredFields.shape,
   })
   .check(isTimePicked, isWhole('phone', 'country'))
 export type SignUpForm = z.infer<typeof SignUpForm>

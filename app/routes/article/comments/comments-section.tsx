@@ -142,10 +142,7 @@ function LockedComments({ count, form }: { count: number; form: Loaded['form'] }
         {count > 0 && (
           <>
             <h3>Sign up to view and comment</h3>
-            <p>
-              {count === 1 ? 'The comment loads' : `The ${count} comments load`} once you’ve signed
-              up. The grey lines are placeholders.
-            </p>
+            <p>Comments load once you’ve signed up. The grey lines are placeholders.</p>
           </>
         )}
         {form && <CallNote form={form} />}
