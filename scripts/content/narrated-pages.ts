@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { ArticleFrontmatter } from '#app/content/article-schema.ts'
-import { narratedSlugs, narrationPath } from '#app/content/sponsored-pages.ts'
+import { narrationPath } from '#app/content/sponsored-pages.ts'
 import { root } from '#scripts/lib/paths.ts'
 import { narrationOf } from './narration-text.ts'
 import { readSourceArticles } from './read-articles.ts'
@@ -11,7 +11,7 @@ export const narrationSeconds = 132
 /** Returns what is read of each page, its recording in `public/media`, and what the recording's comment must say. */
 export function narratedPages() {
   return readSourceArticles()
-    .filter(({ frontmatter }) => narratedSlugs.includes((frontmatter as ArticleFrontmatter).slug))
+    .filter(({ frontmatter }) => /promotion|story/.test((frontmatter as ArticleFrontmatter).kind))
     .map((article) => {
       const { slug } = article.frontmatter as ArticleFrontmatter
       const paragraphs = narrationOf(article)
