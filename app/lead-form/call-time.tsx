@@ -13,7 +13,7 @@ const choices: Options = [
   ['', 'Any time'],
 ]
 const days = numbered(1, 'Mon,Tue,Wed,Thu,Fri,Sat,Sun')
-/** On a weekend the style sheet hides the first and the last three. */
+/** Of weekdays: the hint says, and the schema checks, which of them a weekend has. */
 const hours = numbered(
   9,
   '9 a.m.,10 a.m.,11 a.m.,Noon,1 p.m.,2 p.m.,3 p.m.,4 p.m.,5 p.m.,6 p.m.,7 p.m.,8 p.m.',
@@ -34,8 +34,8 @@ export type CallTimeFields = Record<
  * cached page knows neither today nor the visitor's zone.
  */
 export function CallTime({ fields }: { fields: CallTimeFields }) {
-  const { control: choice } = fields.preferredContact
-  const { control: day } = fields.preferredDay
+  const choice = fields.preferredContact.control
+  const day = fields.preferredDay.control
   return (
     <fieldset className="form-section" aria-describedby={`${choice.id}-description`}>
       <legend>When may they call? (optional)</legend>

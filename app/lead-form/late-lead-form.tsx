@@ -11,7 +11,6 @@ export const LeadForm = late(
         <a className="link" href="/connect">
           Open it as a page
         </a>
-        .
       </p>
     )
   },

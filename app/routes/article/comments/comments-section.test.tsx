@@ -40,7 +40,7 @@ it('says before the gate that there are no comments yet, and promises none', () 
 it('shows the gate before comments that there are', () => {
   const section = sectionOf(gated, { isUnlocked: false, count: 3 })
   expect(section.textContent).toBe(
-    'Comments (3)See CommentsSign up to view and commentComments load once you’ve signed up. The grey lines are placeholders.Sign Up to Comment',
+    'Comments (3)See CommentsSign up to view and commentThe grey lines are placeholders.Sign Up to Comment',
   )
 })
 

@@ -142,7 +142,7 @@ function LockedComments({ count, form }: { count: number; form: Loaded['form'] }
         {count > 0 && (
           <>
             <h3>Sign up to view and comment</h3>
-            <p>Comments load once you’ve signed up. The grey lines are placeholders.</p>
+            <p>The grey lines are placeholders.</p>
           </>
         )}
         {form && <CallNote form={form} />}

@@ -78,7 +78,7 @@ async function readFor(
 }
 
 /** Below a button that leads to a form whose title says nothing of comments. */
-const howToSignUp = html`<p class="text-fine text-soft">Comments need a phone confirmed by a code. Registering for a broker’s call does that.</p>`
+const howToSignUp = html`<p class="text-fine text-soft">Registering for a broker’s call confirms the phone that comments need.</p>`
 
 /** The sandbox alone has any. */
 function samplesOf({ settings }: Services, article: Article, isReader: boolean): ShownComment[] {

@@ -36,7 +36,7 @@ export function LeadSection({ article, loaded, response }: LayoutProps) {
         ) : (
           <p className="text-fine">
             {`${firm.name}, registration ${firm.registrationNumber}.`}
-            {!page.isGated && ' Registering also lets you comment.'}
+            {!page.isGated && ' Registering lets you comment.'}
           </p>
         )}
       </div>
