@@ -2,7 +2,7 @@ import { day, hour, minute } from '#app/shared/time'
 import { type LocalDate, torontoDate } from '#app/shared/toronto-time'
 import type { Category } from './instruments'
 import type { PricePoint, SeriesKind } from './quote'
-import { spotBack, spotDate } from './spot-hours'
+import { spotBack, spotDate, spotDay } from './spot-hours'
 import { latestSession } from './tsx-calendar'
 
 export type Subject = { category: Category; seriesKind: SeriesKind }
@@ -54,7 +54,10 @@ function isSpot(subject: Subject): boolean {
 
 /** Returns the date of which a price may be the close: a currency's of a Sunday evening is of Monday. */
 export function closeDate(subject: Subject, at: number): LocalDate {
-  return isSpot(subject) ? spotDate(at - 1) : torontoDate(at)
+  if (!isSpot(subject)) return torontoDate(at)
+  // A day ends at the instant at which the next one begins, which is its own after a weekend.
+  const date = spotDate(at - 1)
+  return spotDay(date) ? date : spotDate(at)
 }
 
 /**

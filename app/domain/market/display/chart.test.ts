@@ -201,6 +201,7 @@ it('a line takes equal steps, and its first, lowest and highest point', () => {
 })
 
 describe('a record at one interval', () => {
+  const coin = { category: 'crypto', seriesKind: 'intraday' } as const
   const days = Array.from({ length: 60 }, (_, index) => ({ at: index * day, price: 1 + index }))
   const hours = Array.from({ length: 240 }, (_, index) => ({
     at: 60 * day + index * hour,
@@ -209,20 +210,20 @@ describe('a record at one interval', () => {
   const record = [...days, ...hours]
 
   it('has one price for each day, if some days have no more', () => {
-    expect(atOneInterval(record, '1M').length).toBeLessThanOrEqual(60 + 10 + 2)
-    expect(atOneInterval(record, '1Y').length).toBeLessThanOrEqual(60 + 10 + 2)
-    expect(atOneInterval(hours, '1M')).toHaveLength(240)
+    expect(atOneInterval(coin, record, '1M').length).toBeLessThanOrEqual(60 + 10 + 2)
+    expect(atOneInterval(coin, record, '1Y').length).toBeLessThanOrEqual(60 + 10 + 2)
+    expect(atOneInterval(coin, hours, '1M')).toHaveLength(240)
   })
 
   it('has the last price of each week of five years', () => {
-    const years = atOneInterval(days, '5Y')
+    const years = atOneInterval(coin, days, '5Y')
     expect(years.slice(1, -1).every(({ at }) => new Date(at).getUTCDay() === 1)).toBe(true)
-    expect(years).toHaveLength(Math.ceil(60 / 7) + 1)
+    expect(years).toHaveLength(Math.ceil(60 / 7))
   })
 
   it('keeps the first, the lowest and the highest', () => {
     const moved = hours.map((one, index) => ({ ...one, price: { 5: 0.5, 100: 9 }[index] ?? 1 }))
-    const kept = atOneInterval(moved, '3M')
+    const kept = atOneInterval(coin, moved, '3M')
     expect(kept).toEqual(expect.arrayContaining([moved[0], moved[5], moved[100], moved.at(-1)]))
   })
 })

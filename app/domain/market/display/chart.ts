@@ -1,7 +1,7 @@
 import type { PricePoint } from '#app/domain/market/quote'
 import type { HistoryRange } from '#app/domain/market/ranges'
 import { dayIndex, hour } from '#app/shared/time'
-import { torontoDate } from '#app/shared/toronto-time'
+import { type LocalDate, torontoDate } from '#app/shared/toronto-time'
 import type { PriceAxis } from './price-ticks'
 import type { TradingAxis } from './trading-axis'
 
@@ -71,10 +71,10 @@ const stepOf: Record<HistoryRange, (at: number) => string | number> = {
   '1D': (at) => Math.floor(at / hour),
   '5D': (at) => Math.floor(at / (6 * hour)),
   '1M': torontoDate,
-  '3M': weekOf,
-  '6M': weekOf,
-  YTD: weekOf,
-  '1Y': weekOf,
+  '3M': ownWeek,
+  '6M': ownWeek,
+  YTD: ownWeek,
+  '1Y': ownWeek,
   '5Y': monthOf,
   MAX: monthOf,
 }
@@ -84,8 +84,12 @@ function monthOf(at: number): string {
 }
 
 /** Weeks begin on a Monday, as day 4 of 1970 was. */
-export function weekOf(at: number): number {
-  return Math.floor((dayIndex(Date.parse(torontoDate(at))) - 4) / 7)
+export function weekOf(date: LocalDate): number {
+  return Math.floor((dayIndex(Date.parse(date)) - 4) / 7)
+}
+
+function ownWeek(at: number): number {
+  return weekOf(torontoDate(at))
 }
 
 /** Returns the rows of the table beside a chart, newest first: the last price of each step, and the first of all. */

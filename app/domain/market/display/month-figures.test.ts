@@ -4,6 +4,7 @@ import { instrumentAt } from '#app/domain/market/instruments'
 import type { InstrumentRow, PricePoint } from '#app/domain/market/quote'
 import { day, hour } from '#app/shared/time'
 import { monthFigures } from './month-figures'
+import { atOneInterval } from './one-interval'
 import { lastOfDays } from './range-view'
 
 const now = Date.parse('2026-03-12T16:00:00Z')
@@ -83,17 +84,20 @@ describe('what a month of prices says', () => {
     expect(monthFigures(rowOf('crypto/btc'), busy).dailyMove).toBe(0)
   })
   it('counts a currency’s prices of a Sunday evening as Monday’s', () => {
-    const sunday = Date.parse('2026-03-01T18:00:00-05:00')
+    const sunday = Date.parse('2026-03-01T17:00:00-05:00')
     const points = [
-      { at: sunday - 2 * day - hour, price: 100 },
+      { at: sunday - 2 * day, price: 100 },
       { at: sunday, price: 200 },
-      { at: sunday + 23 * hour, price: 110 },
-      { at: sunday + day, price: 300 },
-      { at: sunday + 2 * day - hour, price: 120 },
+      { at: sunday + hour, price: 210 },
+      { at: sunday + day, price: 110 },
+      { at: sunday + day + hour, price: 300 },
+      { at: sunday + 2 * day, price: 120 },
     ]
     expect(lastOfDays(rowOf('forex/usd-cad'), points).map(({ price }) => price)).toEqual([
       100, 110, 120,
     ])
     expect(lastOfDays(rowOf('crypto/btc'), points)).toHaveLength(4)
+    const closes = atOneInterval(rowOf('forex/usd-cad'), points, '3M')
+    expect(closes.map(({ price }) => price)).toEqual([100, 110, 300, 120])
   })
 })

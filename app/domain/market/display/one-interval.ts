@@ -1,5 +1,6 @@
 import type { PricePoint } from '#app/domain/market/quote'
 import type { HistoryRange } from '#app/domain/market/ranges'
+import { closeDate, type Subject } from '#app/domain/market/trading-day'
 import { hour, minute } from '#app/shared/time'
 import { torontoDate } from '#app/shared/toronto-time'
 import { weekOf } from './chart'
@@ -10,12 +11,16 @@ const halfHourOf: Step = (at) => Math.floor(at / (30 * minute))
 const hourOf: Step = (at) => Math.floor(at / hour)
 
 /**
- * Returns a record at one interval, so its newest days aren't denser than the others: the last price of each step.
- * The first point, from which the change is counted, the lowest and the highest stay.
+ * Returns a record at one interval, so its newest days aren't denser than the others: the last price of each step, and
+ * of the first step the first point, from which the change is counted. The lowest and the highest stay.
  */
-export function atOneInterval(points: readonly PricePoint[], range: HistoryRange): PricePoint[] {
+export function atOneInterval(
+  of: Subject,
+  points: readonly PricePoint[],
+  range: HistoryRange,
+): PricePoint[] {
   if (range === '1D') return [...points]
-  const step = stepFor(points, range)
+  const step = stepFor(of, points, range)
   const lasts = new Map<string | number, PricePoint>()
   let [low] = points
   let [high] = points
@@ -24,14 +29,17 @@ export function atOneInterval(points: readonly PricePoint[], range: HistoryRange
     if (low && point.price < low.price) low = point
     if (high && point.price > high.price) high = point
   }
-  const kept = new Set([points[0], low, high, ...lasts.values()])
+  const [first] = points
+  if (first) lasts.set(step(first.at), first)
+  const kept = new Set([low, high, ...lasts.values()])
   return points.filter((point) => kept.has(point))
 }
 
-function stepFor(points: readonly PricePoint[], range: HistoryRange): Step {
+function stepFor(of: Subject, points: readonly PricePoint[], range: HistoryRange): Step {
   if (range === '5D') return halfHourOf
-  if (range === '5Y' || range === 'MAX') return weekOf
-  return isByDay(points, range) ? torontoDate : hourOf
+  const dateOf = (at: number) => closeDate(of, at)
+  if (range === '5Y' || range === 'MAX') return (at) => weekOf(dateOf(at))
+  return isByDay(points, range) ? dateOf : hourOf
 }
 
 /** A month is hourly where it was recorded, but daily if some of its days came as one price from a provider's past. */

@@ -50,7 +50,7 @@ export function viewRange(
     // The record may have several prices of December 31, of which the last ends the year.
     const isFromClose = range === 'YTD' || dayKind(row) === 'session'
     const view = viewSpan(row, history, since, isFromClose)
-    return { ...view, points: atOneInterval(view.points, range) }
+    return { ...view, points: atOneInterval(row, view.points, range) }
   }
   const recorded = recordedPoints(row, history, since)
   const today = tradingDay(row, row.lastUpdated)
