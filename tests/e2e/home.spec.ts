@@ -8,7 +8,10 @@ test('on a phone six prices are whole in the first screen, and the page ends wit
   const response = await page.goto('/')
   expect(response?.status()).toBe(200)
   expect(await pricesInView(page)).toBeGreaterThanOrEqual(6)
-  expect((await page.locator('.home-lead').boundingBox())?.y).toBeLessThanOrEqual(256)
+  expect((await page.locator('.home-lead').boundingBox())?.y).toBeLessThanOrEqual(280)
+  await expect(page.locator('.market-wrap')).toHaveText(
+    /: The S&P\/TSX [a-z ]+\d+\.\d+% (higher|lower)\./,
+  )
   const second = page.locator('.home-lead .headlines li').first()
   expect((await second.boundingBox())?.y).toBeLessThanOrEqual(1_000)
   expect(await page.locator('main .ad-label').count()).toBeLessThanOrEqual(4)
@@ -41,7 +44,7 @@ test('the first screen of a larger window has its prices, the lead and the ad’
     await expect(page.locator('.hero h2')).toBeInViewport({ ratio: 1 })
     await expect(page.getByRole('link', { name: 'Read Full Story' })).toBeInViewport({ ratio: 1 })
     const bottoms = await Promise.all(
-      ['.hero', '.home-lead', '.home-board'].map((part) =>
+      ['[data-part=movers]', '.home-lead', '.home-board'].map((part) =>
         page.locator(part).evaluate((column) => {
           const content = document.createRange()
           content.selectNodeContents(column)

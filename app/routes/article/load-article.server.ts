@@ -101,8 +101,9 @@ async function renderRail(services: Services, article: Article, text: Html) {
   const hasRates = ofRates !== null || rates.length === 0 || services.market.rateFeed === null
   const isWhole = hasRates && (ofPrices !== null || instruments.length === 0)
   return {
-    rail: html`${ofRates}${ofPrices?.card}${contentsOf(text)}`,
-    prices: ofPrices?.row ?? null,
+    rail: html`${contentsOf(text)}${ofRates}${ofPrices?.card}`,
+    // A story about interest rates has no price of its own.
+    prices: ofRates ? null : (ofPrices?.row ?? null),
     isWhole,
   }
 }
