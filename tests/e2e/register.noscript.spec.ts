@@ -36,7 +36,7 @@ test('a visitor whose scripts never run registers page by page and lands on the 
 }) => {
   await page.goto(fromAd)
   await expect(page.getByRole('complementary', { name: 'About registering' })).toContainText(
-    'it may call right away or, outside calling hours, once they resume',
+    'outside calling hours (9 a.m. to 9 p.m. your time, weekends 10 a.m. to 6 p.m.), once they resume',
   )
   await askForCode(page, visitor)
   await expect(page).toHaveURL('/register')

@@ -1,6 +1,7 @@
 import { NeverShare, WhatHappensNext } from '#app/content/what-happens-next'
 import { FirmCard } from '#app/lead-form/firm-card'
 import type { LeadFormSetup } from '#app/lead-form/view'
+import { callingHours } from '#app/shared/preferred-contact'
 
 /** Says who will call, when, at which cost, and how to withdraw consent. */
 export function AboutRegistering({ setup }: { setup: LeadFormSetup }) {
@@ -17,8 +18,8 @@ export function AboutRegistering({ setup }: { setup: LeadFormSetup }) {
           <dt>When they call</dt>
           <dd>
             The firm gets your details as soon as you enter the code. If you don’t choose a time, it
-            may call right away or, outside calling hours, once they resume. If it’s a bad time, ask
-            them to call back.
+            may call right away or, outside calling hours ({callingHours}), once they resume. If
+            it’s a bad time, ask them to call back.
           </dd>
         </div>
         <div>
