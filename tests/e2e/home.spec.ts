@@ -19,6 +19,17 @@ test('on a phone six prices are whole in the first screen, and the page ends wit
   expect(height).toBeLessThanOrEqual(4_500)
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 844 })
+    // The large story of the first section: picture, labels and title one below the other, each as wide as the page.
+    const parts = await page
+      .locator('.home-section .story')
+      .first()
+      .locator('> :visible')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()))
+    expect(parts.length).toBeGreaterThanOrEqual(3)
+    for (const [index, { top, left, width: wide }] of parts.entries()) {
+      expect(top).toBeGreaterThanOrEqual((parts[index - 1]?.bottom ?? 0) - 1)
+      expect([left, wide]).toEqual([16, width - 32])
+    }
     const cut = await page
       .locator('.tile > data, .movers li:visible > a')
       .evaluateAll((prices) => prices.filter((one) => one.scrollWidth > one.clientWidth).length)

@@ -1,12 +1,11 @@
 import { Link } from 'react-router'
-import { Cover } from '#app/articles/cover'
 import { disclaimer } from '#app/content/site'
 import { buttonClass, LinkButton } from '#app/ui/button'
 import { Icon } from '#app/ui/icon'
 import type { LeadStory } from './load-home.server'
 
 /** The panel beside the board: on sand while a firm pays for it. */
-export function Hero({ article, path, headline, excerpt, sponsor }: LeadStory) {
+export function Hero({ path, headline, excerpt, sponsor }: LeadStory) {
   return (
     <section aria-labelledby="hero" className="hero" data-paid={sponsor ? true : undefined}>
       <div className="hero-words">
@@ -30,7 +29,6 @@ export function Hero({ article, path, headline, excerpt, sponsor }: LeadStory) {
         </p>
         {sponsor && <p className="hero-note">{disclaimer.notABroker}</p>}
       </div>
-      <Cover article={article} isDecorative />
     </section>
   )
 }

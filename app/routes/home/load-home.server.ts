@@ -113,10 +113,10 @@ function findLead() {
   const own = catalogue.filter((article) => !isSponsored(article))
   const article = paid ?? own.find(({ slug }) => !elsewhereOnThePage.has(slug)) ?? own[0]
   if (!article) return null
-  const { slug, image, headline } = article
+  const { slug, headline } = article
   const excerpt = paid ? sponsoredExcerpt : article.excerpt
   const path = articlePath(slug)
-  return { article: { slug, image }, sponsor: paid?.sponsor, path, headline, excerpt }
+  return { sponsor: paid?.sponsor, path, headline, excerpt }
 }
 
 export type LeadStory = NonNullable<ReturnType<typeof findLead>>
