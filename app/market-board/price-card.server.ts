@@ -76,11 +76,11 @@ function priceRow(items: readonly MarketItem[], month: string | undefined): Html
   return html`<ul>${prices}</ul>${stampsOf(items).markup}`
 }
 
-/** Renders the newest interest rates that an article names; null if none of them is held. */
+/** Renders the newest interest rates that an article names, as `priceCard` does; null if none of them is held. */
 export async function rateCard(
   { market, now }: Needs,
   { rates: ids }: { rates: readonly string[] },
-): Promise<Html | null> {
+): Promise<PriceCard | null> {
   const { rateFeed, rates, keepsPastRates } = market
   if (ids.length === 0 || !rateFeed) return null
   const shown = shownRates(await rates.list(rateFeed.provider), keepsPastRates)
@@ -88,19 +88,28 @@ export async function rateCard(
   const rows = groups.flatMap((group) => group.rows).filter(({ id }) => ids.includes(id))
   if (rows.length === 0) return null
   const { name, note } = rateSource(rateFeed.provider)
-  return html`
+  const source = `${name}, ${note.toLowerCase()}.`
+  const card = html`
     <section class="price-card" aria-labelledby="named-rates">
       <h2 id="named-rates">Rates now</h2>
       <ul>${rows.map(rateLine)}</ul>
-      <p class="credits">${name}, ${note.toLowerCase()}.</p>
+      <p class="credits">${source}</p>
     </section>`
+  const inRow = rows.slice(0, maxInRow).map((row) => html`<li>${nameAndValue(row)}</li>`)
+  return { card, row: html`<ul data-rates>${inRow}</ul><p class="stamp">${source}</p>` }
 }
 
-function rateLine({ id, name, value, date, dateText, year, isStale }: RateRow): Html {
+function nameAndValue({ id, name, value }: RateRow): Html {
+  return html`
+      <a href="${ratePath(id)}"><b>${name}</b></a>
+      <data class="num" value="${Number.parseFloat(value.replace('−', '-'))}">${value}</data>`
+}
+
+function rateLine(row: RateRow): Html {
+  const { date, dateText, year, isStale } = row
   return html`
     <li>
-      <a href="${ratePath(id)}"><b>${name}</b></a>
-      <data class="num" value="${Number.parseFloat(value.replace('−', '-'))}">${value}</data>
+      ${nameAndValue(row)}
       <p>${isStale && 'Stale, '}<time datetime="${date}">${dateText}</time></p>
       ${year && html`<p class="num">${hasMoved(year) ? `${year} points` : 'No change'} in a year</p>`}
     </li>`

@@ -53,9 +53,12 @@ describe('the Bank of Canada', () => {
   it('is named beside an article with the newest rates that it is about, with their days', async () => {
     const services = live('good', newClock(firstResponseAt))
     await refreshRates(services)
-    const card = (await rateCard(services, { rates: ['prime', 'policy'] }))?.markup ?? ''
-    const names = Array.from(card.matchAll(/<b>([^<]+)<\/b>/g), ([, name]) => name)
-    expect(names).toEqual(['Policy rate', 'Prime rate'])
+    const found = await rateCard(services, { rates: ['prime', 'policy'] })
+    const card = found?.card.markup ?? ''
+    for (const markup of [card, found?.row.markup ?? '']) {
+      const names = Array.from(markup.matchAll(/<b>([^<]+)<\/b>/g), ([, name]) => name)
+      expect(names).toEqual(['Policy rate', 'Prime rate'])
+    }
     expect(card).toMatch(/<data class="num" value="2.25">2.25%<\/data>/)
     expect(card).toContain('<time datetime="2026-03-12">March 12, 2026</time>')
     expect(card).toContain('Bank of Canada')

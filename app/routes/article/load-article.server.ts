@@ -101,9 +101,9 @@ async function renderRail(services: Services, article: Article, text: Html) {
   const hasRates = ofRates !== null || rates.length === 0 || services.market.rateFeed === null
   const isWhole = hasRates && (ofPrices !== null || instruments.length === 0)
   return {
-    rail: html`${contentsOf(text)}${ofRates}${ofPrices?.card}`,
+    rail: html`${contentsOf(text)}${ofRates?.card}${ofPrices?.card}`,
     // A story about interest rates has no price of its own.
-    prices: ofRates ? null : (ofPrices?.row ?? null),
+    prices: (ofRates ?? ofPrices)?.row ?? null,
     isWhole,
   }
 }

@@ -43,7 +43,7 @@ export async function loadHome({ context, request }: LoaderArgs) {
     board: priceBoard(boardItems(items)),
     movers: items.length === 0 ? null : moversOf(items),
     coins: coinsOf(items),
-    rates: await rateCard(services, { rates: shownRates }).catch(() => null),
+    rates: (await rateCard(services, { rates: shownRates }).catch(() => null))?.card ?? null,
     tools: toolList,
     lead: stories({ listing: 'home-lead', shape: 'lead' }),
     headlines: stories({ listing: 'home-headlines', shape: 'headlines' }),
