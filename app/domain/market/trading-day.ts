@@ -52,8 +52,19 @@ function isSpot(subject: Subject): boolean {
   return dayKind(subject) === 'rolling' && subject.category !== 'crypto'
 }
 
-/** Returns the date of which a price may be the close: a currency's of a Sunday evening is of Monday. */
-export function closeDate(subject: Subject, at: number): LocalDate {
+/**
+ * Returns the date of which a price may be the close: a currency's of a Sunday evening is of Monday, once the newest
+ * price is of Monday too.
+ */
+export function closeDates(subject: Subject, newestAt: number): (at: number) => LocalDate {
+  const today = torontoDate(newestAt)
+  return (at) => {
+    const date = closeDate(subject, at)
+    return date < today ? date : today
+  }
+}
+
+function closeDate(subject: Subject, at: number): LocalDate {
   if (!isSpot(subject)) return torontoDate(at)
   // A day ends at the instant at which the next one begins, which is its own after a weekend.
   const date = spotDate(at - 1)

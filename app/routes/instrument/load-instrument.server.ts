@@ -26,6 +26,7 @@ import {
 import type { Market } from '#app/domain/market/market.server'
 import { sources } from '#app/domain/market/providers/sources'
 import type { SeriesKind } from '#app/domain/market/quote'
+import { closeDates } from '#app/domain/market/trading-day'
 import { listMarket } from '#app/flows/market/refresh-prices.server'
 import { boardPathOf, sectionWords } from '#app/market-board/boards'
 import { cachingOf, latestOf, usdCadOf } from '#app/market-board/load-board.server'
@@ -120,7 +121,8 @@ function timeKindOf({ view: { points }, range, item }: InstrumentView): SeriesKi
 
 function tableOf(read: InstrumentView) {
   const { view, range, item } = read
-  return tablePoints(view.points, range).map(({ at, price }) => ({
+  const dateOf = closeDates(item, view.points.at(-1)?.at ?? 0)
+  return tablePoints(view.points, range, dateOf).map(({ at, price }) => ({
     iso: toIso(at),
     time: formatAsOf(at, timeKindOf(read)),
     price: formatPrice({ ...item, price }),

@@ -67,10 +67,12 @@ export function heightOf(price: number, { top, bottom }: PriceAxis): number {
   return (top - price) / (top - bottom)
 }
 
-const stepOf: Record<HistoryRange, (at: number) => string | number> = {
+type DateOf = (at: number) => LocalDate
+
+const stepOf: Record<HistoryRange, (at: number, dateOf: DateOf) => string | number> = {
   '1D': (at) => Math.floor(at / hour),
   '5D': (at) => Math.floor(at / (6 * hour)),
-  '1M': torontoDate,
+  '1M': (at, dateOf) => dateOf(at),
   '3M': ownWeek,
   '6M': ownWeek,
   YTD: ownWeek,
@@ -79,8 +81,8 @@ const stepOf: Record<HistoryRange, (at: number) => string | number> = {
   MAX: monthOf,
 }
 
-function monthOf(at: number): string {
-  return torontoDate(at).slice(0, 7)
+function monthOf(at: number, dateOf: DateOf): string {
+  return dateOf(at).slice(0, 7)
 }
 
 /** Weeks begin on a Monday, as day 4 of 1970 was. */
@@ -88,15 +90,19 @@ export function weekOf(date: LocalDate): number {
   return Math.floor((dayIndex(Date.parse(date)) - 4) / 7)
 }
 
-function ownWeek(at: number): number {
-  return weekOf(torontoDate(at))
+function ownWeek(at: number, dateOf: DateOf): number {
+  return weekOf(dateOf(at))
 }
 
 /** Returns the rows of the table beside a chart, newest first: the last price of each step, and the first of all. */
-export function tablePoints(points: readonly PricePoint[], range: HistoryRange): PricePoint[] {
+export function tablePoints(
+  points: readonly PricePoint[],
+  range: HistoryRange,
+  dateOf: DateOf = torontoDate,
+): PricePoint[] {
   const [first] = points
   const byStep = new Map<string | number, PricePoint>()
-  for (const point of points) byStep.set(stepOf[range](point.at), point)
+  for (const point of points) byStep.set(stepOf[range](point.at, dateOf), point)
   const rows = Array.from(byStep.values())
   return (first && rows[0] !== first ? [first, ...rows] : rows).reverse()
 }

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { unknownFigures } from '#app/domain/market/company'
 import { instrumentAt } from '#app/domain/market/instruments'
 import type { InstrumentRow, PricePoint } from '#app/domain/market/quote'
+import { closeDates } from '#app/domain/market/trading-day'
 import { day, hour } from '#app/shared/time'
+import { tablePoints } from './chart'
 import { monthFigures } from './month-figures'
 import { atOneInterval } from './one-interval'
 import { lastOfDays } from './range-view'
@@ -96,6 +98,11 @@ describe('what a month of prices says', () => {
     expect(lastOfDays(rowOf('forex/usd-cad'), points).map(({ price }) => price)).toEqual([
       100, 110, 120,
     ])
+    const evening = lastOfDays(rowOf('forex/usd-cad'), points.slice(0, 3))
+    expect(evening.map(({ price }) => price)).toEqual([100, 210])
+    expect(
+      tablePoints(points, '1M', closeDates(rowOf('forex/usd-cad'), points[5]?.at ?? 0)),
+    ).toEqual([points[5], points[3], points[0]])
     expect(lastOfDays(rowOf('crypto/btc'), points)).toHaveLength(4)
     const closes = atOneInterval(rowOf('forex/usd-cad'), points, '3M')
     expect(closes.map(({ price }) => price)).toEqual([100, 110, 300, 120])

@@ -1,6 +1,6 @@
 import type { PricePoint } from '#app/domain/market/quote'
 import type { HistoryRange } from '#app/domain/market/ranges'
-import { closeDate, type Subject } from '#app/domain/market/trading-day'
+import { closeDates, type Subject } from '#app/domain/market/trading-day'
 import { hour, minute } from '#app/shared/time'
 import { torontoDate } from '#app/shared/toronto-time'
 import { weekOf } from './chart'
@@ -12,7 +12,7 @@ const hourOf: Step = (at) => Math.floor(at / hour)
 
 /**
  * Returns a record at one interval, so its newest days aren't denser than the others: the last price of each step, and
- * of the first step the first point, from which the change is counted. The lowest and the highest stay.
+ * of the first step the first point, from which the change is counted. The lowest, the highest and the newest stay.
  */
 export function atOneInterval(
   of: Subject,
@@ -31,13 +31,13 @@ export function atOneInterval(
   }
   const [first] = points
   if (first) lasts.set(step(first.at), first)
-  const kept = new Set([low, high, ...lasts.values()])
+  const kept = new Set([low, high, points.at(-1), ...lasts.values()])
   return points.filter((point) => kept.has(point))
 }
 
 function stepFor(of: Subject, points: readonly PricePoint[], range: HistoryRange): Step {
   if (range === '5D') return halfHourOf
-  const dateOf = (at: number) => closeDate(of, at)
+  const dateOf = closeDates(of, points.at(-1)?.at ?? 0)
   if (range === '5Y' || range === 'MAX') return (at) => weekOf(dateOf(at))
   return isByDay(points, range) ? dateOf : hourOf
 }

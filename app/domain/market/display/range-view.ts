@@ -2,7 +2,7 @@ import { stepOf } from '#app/domain/market/history'
 import { changeFrom, type InstrumentRow, type PricePoint } from '#app/domain/market/quote'
 import { type HistoryRange, rangeStart } from '#app/domain/market/ranges'
 import {
-  closeDate,
+  closeDates,
   dayKind,
   isWhole,
   pointsOf,
@@ -151,7 +151,8 @@ function recordedPoints(
 /** Returns the last price of each trading day, oldest first. */
 export function lastOfDays(of: Subject, points: readonly PricePoint[]): PricePoint[] {
   const byDate = new Map<LocalDate, PricePoint>()
-  for (const point of points) byDate.set(closeDate(of, point.at), point)
+  const dateOf = closeDates(of, points.at(-1)?.at ?? 0)
+  for (const point of points) byDate.set(dateOf(point.at), point)
   return Array.from(byDate.values())
 }
 

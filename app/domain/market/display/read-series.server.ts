@@ -1,7 +1,7 @@
 import { type Instrument, instrumentAt } from '#app/domain/market/instruments'
 import type { Market } from '#app/domain/market/market.server'
 import type { Bar, InstrumentRow } from '#app/domain/market/quote'
-import { isOfExchange } from '#app/domain/market/trading-day'
+import { closeDates, isOfExchange } from '#app/domain/market/trading-day'
 import { torontoDate, torontoTime } from '#app/shared/toronto-time'
 import { mayHandOnPast } from './csv'
 import { type PriceBars, type PriceSeries, type SeriesStep, stepReach } from './explorer'
@@ -35,7 +35,7 @@ async function readOne(
   const history = await market.history.readBars(category, symbol, since)
   const before = history.filter(({ at }) => at < row.lastUpdated)
   const newest: Bar = { at: row.lastUpdated, price: row.price, ...row.session, volume: row.volume }
-  const steps = byStep([...before, newest], step)
+  const steps = byStep([...before, newest], step, row)
   return {
     symbol: comparedName(instrument),
     at: Array.from(steps.keys(), (at) => Math.round(at / 1_000)),
@@ -54,10 +54,13 @@ export function placeOfStep(at: number, step: SeriesStep): number {
   return step === '1d' ? torontoTime(torontoDate(at), noon) : Math.floor(at / bucketMs) * bucketMs
 }
 
-function byStep(points: readonly Bar[], step: SeriesStep): Map<number, Bar[]> {
+function byStep(points: readonly Bar[], step: SeriesStep, row: InstrumentRow): Map<number, Bar[]> {
+  const dateOf = closeDates(row, row.lastUpdated)
+  const placeOf = (at: number) =>
+    step === '1d' ? torontoTime(dateOf(at), noon) : placeOfStep(at, step)
   const steps = new Map<number, Bar[]>()
   for (const point of points) {
-    const place = placeOfStep(point.at, step)
+    const place = placeOf(point.at)
     const own = steps.get(place)
     if (own) own.push(point)
     else steps.set(place, [point])
