@@ -154,33 +154,39 @@ test('columns take 1,600 pixels of a wide screen, below a header that never move
   }
 })
 
-test('a card keeps no line free that no name of its row needs', async ({ page }) => {
+test('cards of a list are equally high, with no line free that no name of it needs', async ({
+  page,
+}) => {
   await page.goto('/markets?view=cards')
   for (const width of [390, 768, 1280, 1680]) {
     await page.setViewportSize({ width, height: 900 })
-    const cards = await page.locator(visibleRows).evaluateAll((rows) =>
-      rows.map((row) => {
-        const sizeOf = (selector: string) =>
-          row.querySelector(selector)?.getBoundingClientRect() as DOMRect
-        const gap = sizeOf('data').top - sizeOf('th span').bottom
-        return { top: row.getBoundingClientRect().top, gap }
+    const lists = await page.locator('.board-section').evaluateAll((sections) =>
+      sections.map((section) => {
+        const rows = Array.from(section.querySelectorAll('tbody tr:not(:has(.mark))'))
+        const cards = rows.filter((row) => row.checkVisibility())
+        const sizeOf = (card: Element, selector: string) =>
+          card.querySelector(selector)?.getBoundingClientRect() as DOMRect
+        return cards.map((card) => ({
+          height: Math.round(card.getBoundingClientRect().height),
+          gap: sizeOf(card, 'data').top - sizeOf(card, 'th span').bottom,
+        }))
       }),
     )
-    for (const { top } of cards) {
-      const gaps = cards.filter((card) => card.top === top).map(({ gap }) => gap)
-      expect(Math.min(...gaps), `${width} px`).toBeLessThan(16)
+    for (const cards of lists) {
+      expect(new Set(cards.map(({ height }) => height)).size, `${width} px`).toBe(1)
+      expect(Math.min(...cards.map(({ gap }) => gap)), `${width} px`).toBeLessThan(16)
     }
   }
 })
 
-test('no name is cut in rows, in cards and on the front page, but to one line in a phone’s tables and cards', async ({
+test('no name is cut in rows, in cards and on the front page, but to one line in a phone’s cards', async ({
   page,
 }) => {
   for (const path of ['/', '/markets?view=table', '/markets?view=cards', '/forex', '/stocks']) {
     await page.goto(path)
     for (const width of [320, 390, 768, 1280, 1680]) {
       await page.setViewportSize({ width, height: 844 })
-      if (width < 768 && path.includes('view')) {
+      if (width < 768 && path.includes('cards')) {
         const heights = await page
           .locator('.rows tbody th span:visible')
           .evaluateAll((names) => names.map((name) => name.getBoundingClientRect().height))
@@ -229,10 +235,17 @@ test('a phone’s table has heads for all its columns, in the same places, and t
     ])
     for (const { height } of heads) expect(height).toBeGreaterThanOrEqual(44)
     const rows = await partsOf('tbody tr')
-    for (const { height } of rows) expect(height).toBeLessThanOrEqual(54)
-    const places = [...heads, ...rows].map(({ rights }) => rights.slice(0, 4).map(Math.round))
-    expect(new Set(places.map(String)).size).toBe(1)
-    expect(places[0]?.[3], 'the week is in sight').toBeLessThanOrEqual(width - 16)
+    for (const { height } of rows) expect(height).toBeLessThanOrEqual(width === 320 ? 88 : 70)
+    const places = [...heads, ...rows].map(({ rights }) => Math.round(rights.at(-1) ?? 0))
+    expect(Math.min(...places)).toBeGreaterThan(width - 40)
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  // A list without other columns needs no scrolling.
+  for (const id of ['index', 'forex', 'commodity']) {
+    const list = page.locator(`[aria-labelledby="${id}"] .rows`)
+    expect(await list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    const star = await list.locator('.star').first().boundingBox()
+    expect((star?.x ?? 999) + (star?.width ?? 0)).toBeLessThan(160)
   }
   const table = page.locator('[aria-labelledby="stock"] .rows')
   const name = table.locator('tbody th').first()
@@ -243,7 +256,7 @@ test('a phone’s table has heads for all its columns, in the same places, and t
   await expect(page.locator('#commodity-gold th span')).toHaveText('Gold · oz')
   const pair = page.locator('#forex-usd-cad th span')
   await expect(pair).toHaveText('US Dollar / Canadian Dollar')
-  await expect(pair).toHaveCSS('clip-path', 'inset(50%)')
+  await expect(pair).toHaveCSS('clip-path', 'none')
   // What orders the list is in sight.
   await page.goto('/markets?view=table&sort=cap')
   await expect(table.locator('td').nth(8)).toBeInViewport({ ratio: 0.9 })
@@ -273,7 +286,7 @@ test('on a desktop the lists below the first long one are as wide as the page, a
       await page.setViewportSize({ width, height: 800 })
       const [board, long, ...below] = await page
         .locator(
-          '[data-part="board"], .overview, section[aria-labelledby="stock"], section[aria-labelledby="stock"] ~ section:not([aria-labelledby="index"])',
+          '[data-part="board"], .overview, section[aria-labelledby="stock"], section[aria-labelledby="stock"] ~ section',
         )
         .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
       const overview = below.pop()
@@ -305,6 +318,21 @@ test('a tablet has two rows of choices, and its first price within 400 pixels', 
     const price = await page.locator('.rows data').first().boundingBox()
     expect(price?.y).toBeLessThan(view === 'table' ? 350 : 400)
   }
+  await page.evaluate(() => scrollTo(0, 900))
+  await expect(page.locator('.board-controls')).toBeInViewport({ ratio: 1 })
+  const head = page.locator('[aria-labelledby="stock"] thead')
+  const bar = await page.locator('.board-controls').boundingBox()
+  expect(Math.abs(((await head.boundingBox())?.y ?? 0) - (bar?.height ?? 0))).toBeLessThanOrEqual(1)
+  // No word of a card runs beyond it.
+  await page.goto('/markets?view=cards')
+  const beyond = await page.locator('.rows tbody td:not(:has(.star))').evaluateAll((cells) =>
+    cells.filter((cell) => {
+      const { width, right } = cell.getBoundingClientRect()
+      const card = cell.closest('tr')?.getBoundingClientRect().right ?? 0
+      return width > 4 && getComputedStyle(cell).clipPath === 'none' && right > card - 12
+    }),
+  )
+  expect(beyond).toHaveLength(0)
 })
 
 test('a card of a short list is not much wider than one of a long list', async ({ page }) => {
@@ -398,17 +426,17 @@ test('a desktop’s heat maps of sizes end within the first screen', async ({ pa
   }
 })
 
-test('all cards of the page of stocks have one width, and other markets are named as such', async ({
+test('the page of stocks has the cards of the page of markets, and names other markets as such', async ({
   page,
 }) => {
+  const stocks = page.locator('[aria-labelledby="stock"] tbody tr')
+  const widthsOf = () =>
+    stocks.evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().width))
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/markets')
+  const [usual] = await widthsOf()
   await page.goto('/stocks')
-  for (const width of [1280, 1680]) {
-    await page.setViewportSize({ width, height: 800 })
-    const widths = await page
-      .locator('.rows tbody tr')
-      .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().width.toFixed()))
-    expect(new Set(widths).size, `${width} px`).toBe(1)
-  }
+  expect(new Set([usual, ...(await widthsOf())]).size).toBe(1)
   await expect(page.locator('.board .board-section h2')).toHaveText([
     'Top 20 Canadian Stocks',
     'Also moving: indices',
