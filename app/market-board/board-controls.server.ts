@@ -10,7 +10,7 @@ import { type DisplayCurrency, displayCurrencies } from '#app/domain/market/disp
 import type { Category } from '#app/domain/market/instruments'
 import { type BoardQuery, searchOf, type View } from './board-query'
 import { type BoardName, boards, sectionWords } from './boards'
-import { sortColumns } from './sort-columns'
+import { shownSort, sortColumns } from './sort-columns'
 
 const filterWords: Record<Filter, string> = {
   all: 'All',
@@ -54,9 +54,10 @@ export function boardControls(
   { listing, query, currency }: Controls,
   { categories, columns }: { categories: readonly Category[]; columns: readonly ColumnName[] },
 ): Html {
-  const link: LinkTo = (change, words) => stayLink(listing, query, change, words)
+  const link: LinkTo = (change, words, isCurrent) =>
+    stayLink(listing, query, change, words, isCurrent)
   const hasCategories = categories.length > 1
-  const show = filterLinks(link, hasCategories)
+  const show = filterLinks(link, query, hasCategories)
   return html`
     <div class="board-controls" data-print="no">
       <div class="board-filters">${hasCategories ? categoryLinks(link, listing, categories) : show}</div>
@@ -74,7 +75,7 @@ export function boardControls(
     </div>`
 }
 
-type LinkTo = (change: Partial<BoardQuery>, words: Html | string) => Html
+type LinkTo = (change: Partial<BoardQuery>, words: Html | string, isCurrent?: boolean) => Html
 
 function menuWords(
   { filter, sort }: BoardQuery,
@@ -93,16 +94,24 @@ function menuWords(
 }
 
 /** Beside the categories, whose "All" is another, the first names its group. */
-function filterLinks(link: LinkTo, isBeside: boolean): Html {
+function filterLinks(link: LinkTo, query: BoardQuery, isBeside: boolean): Html {
   const words = isBeside ? { ...filterWords, all: 'All moves' } : filterWords
-  return html`<nav aria-label="Show">${keysOf(words).map((filter) => link({ filter }, words[filter]))}</nav>`
+  const links = keysOf(words).map((filter) => {
+    // Gainers and losers begin with the largest.
+    const ranked = filter === 'up' || filter === 'down'
+    const change = { filter, ...(ranked && { sort: 'rank' as const }) }
+    return link(change, words[filter], filter === query.filter)
+  })
+  return html`<nav aria-label="Show">${links}</nav>`
 }
 
-function sortLinks(link: LinkTo, { view }: BoardQuery, columns: readonly Sort[]): Html[] {
+function sortLinks(link: LinkTo, query: BoardQuery, columns: readonly Sort[]): Html[] {
+  const { view } = query
+  const shown = shownSort(query)
   const offered = keysOf(sortWords).filter(
     (sort) => !columnSorts.includes(sort) || (view === 'table' && columns.includes(sort)),
   )
-  return offered.map((sort) => link({ sort }, sortWords[sort] ?? ''))
+  return offered.map((sort) => link({ sort }, sortWords[sort] ?? '', sort === shown))
 }
 
 function viewLinks(link: LinkTo, { view }: BoardQuery): Html[] {

@@ -32,7 +32,7 @@ export function listSection(
   { id, title, items, ranks, idPrefix, isAmongOthers }: List,
   options: ListOptions,
 ): Html {
-  const { markup: stamp, isLong, markOf } = stampsOf(items, lineWords(items))
+  const { above, below, markOf } = stampsOf(items, lineWords(items))
   const rows = items.map((item) => ({
     item,
     rank: ranks?.get(item.id) ?? null,
@@ -41,9 +41,9 @@ export function listSection(
   }))
   return html`
     <section class="board-section" aria-labelledby="${id}">
-      <div class="board-heading"><h2 id="${id}">${title}</h2>${rows.length > 0 && !isLong && stamp}</div>
+      <div class="board-heading"><h2 id="${id}">${title}</h2>${rows.length > 0 && above}</div>
       ${rows.length > 0 ? boardTable(rows, { ...options, section: id, idPrefix }) : nothingFits}
-      ${isLong && stamp}
+      ${below}
       ${listNote(id, items)}
       ${isAmongOthers && rows.length > longList && showAll(rows.length)}
     </section>`

@@ -259,11 +259,13 @@ describe('the times of a list of several categories', () => {
     )
     const isBelow = (filter: 'up' | 'all', count: number) => {
       const markup = render({ filter }, { items: listed.slice(0, count) })
-      return markup.indexOf('class="stamp"') > markup.indexOf('</table>')
+      return /<\/table>\s*<p class="stamp">/.test(markup)
     }
     expect(isBelow('up', 2)).toBe(false)
     expect(isBelow('up', 3)).toBe(true)
     expect(isBelow('all', 3)).toBe(false)
+    // Above it then stand the first, the last, and the source.
+    expect(stampOf(listed)).toMatch(/^March 10, .* to March 12, 12:00.* Demo prices/)
   })
 })
 

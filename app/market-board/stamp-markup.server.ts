@@ -9,8 +9,9 @@ import { shortName, stampLine } from './price-parts.server'
 /** The stamps of a list, one for each category in it, and the paragraph that shows them. */
 export type Stamps = {
   markup: Html
-  /** Too long for a line above the list. */
-  isLong: boolean
+  /** What stands above a list: of many times only the first and the last, which are named below it. */
+  above: Html
+  below: Html | null
   /** Whether the stamps cover its time and source. */
   isCovered: (item: MarketItem) => boolean
   /** Returns the last cell of an exception's row. */
@@ -63,10 +64,13 @@ export function stampsOf(items: readonly MarketItem[], more: readonly Html[] = [
     const names = (at > 0 || !areAlike) && `${own.map(({ name }) => name).join(', ')}: `
     return html`<span${state && html` data-state="${state}"`}>${names}${words}</span>`
   })
+  const isLong = shown.length > 2
+  const markup = stampLine([...shown, ...more], items)
   const restOf = (item: MarketItem) => (isInLine(item) ? null : wordsOf(item))
   return {
-    markup: stampLine([...shown, ...more], items),
-    isLong: shown.length > 2,
+    markup,
+    above: isLong ? stampLine([span(items)], items) : markup,
+    below: isLong ? html`<p class="stamp">${[...shown, ...more]}</p>` : null,
     isCovered: (item) => isUsual(item) || isInLine(item),
     markOf: (item) => {
       const words = restOf(item)
@@ -108,6 +112,12 @@ function exceptionWords(
   ].filter((part) => part !== false && part !== undefined)
   if (parts.length === 0) return null
   return html`${parts.map((part, at) => html`${at > 0 && ', '}${part}`)}`
+}
+
+function span(items: readonly MarketItem[]): Html {
+  const byAge = items.toSorted((left, right) => left.value.asOf - right.value.asOf)
+  const [oldest, newest] = [byAge[0], byAge.at(-1)]
+  return html`<span>${oldest && time(oldest)} to ${newest && time(newest)}</span>`
 }
 
 function time(item: MarketItem): Html {

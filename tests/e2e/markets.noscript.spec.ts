@@ -231,10 +231,14 @@ test('sorting and filtering are links, for all categories or one', async ({ page
   const names = links.map((text) => text.trim().replace(/^\S+ /, ''))
   expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en-CA')))
   await page.getByRole('navigation', { name: 'Show' }).getByRole('link', { name: 'Losers' }).click()
-  await expect(page).toHaveURL('/crypto?filter=down&sort=name')
-  for (const change of await page.locator('.rows td[data-direction]').allTextContents()) {
-    expect(change).toContain('−')
-  }
+  // Losers have their own order, the largest loss first.
+  await expect(page).toHaveURL('/crypto?filter=down')
+  const losses = (await page.locator('.rows td[data-direction]').allTextContents()).map((text) => {
+    expect(text).toContain('−')
+    return Number.parseFloat(text.replace('−', ''))
+  })
+  expect(losses).toEqual([...losses].sort((a, b) => b - a))
+  await expect(page.locator('.board-sort [aria-current]')).toHaveText('Top losers')
 
   await page.goto('/markets')
   await page
