@@ -28,7 +28,7 @@ describe('a preferred time', () => {
     ['now', dawn, '2026-11-22T10:00:00-05:00'],
     ['evening', noon, '2026-11-18T18:00:00-05:00'],
     ['evening', night, '2026-11-19T18:00:00-05:00'],
-    ['evening', saturday, '2026-11-22T16:00:00-05:00'],
+    ['evening', saturday, '2026-11-23T18:00:00-05:00'],
     ['tomorrow', noon, '2026-11-19T09:00:00-05:00'],
     ['tomorrow', dawn, '2026-11-23T09:00:00-05:00'],
     ['2026-11-24T18:00', noon, '2026-11-24T18:00:00-05:00'],
@@ -40,6 +40,20 @@ describe('a preferred time', () => {
   it('a preferred time in the evening that has begun is now', () => {
     const evening = Date.parse('2026-11-18T19:30:00-05:00')
     expect(isoOf('evening', evening)).toBe('2026-11-18T19:30:00-05:00')
+  })
+
+  it('a preferred evening is of a weekday, from 6 p.m., at each hour of a week', () => {
+    const monday = Date.parse('2026-11-16T00:06:00-05:00')
+    for (let hours = 0; hours < 7 * 24; hours++) {
+      const now = monday + hours * 3_600_000
+      const [day, hour] = [Math.floor(hours / 24), hours % 24]
+      const isEvening = day < 5 && hour >= 18 && hour < 21
+      const isOver = day > 4 || hour >= 21
+      const date = 16 + (isOver ? (day < 4 ? day + 1 : 7) : day)
+      expect(isoOf('evening', now), `${day} ${hour}`).toBe(
+        isEvening ? isoOf('now', now) : `2026-11-${date}T18:00:00-05:00`,
+      )
+    }
   })
 
   it.each([

@@ -10,7 +10,8 @@ export const PreferredContact = z.object({
 })
 export type PreferredContact = z.infer<typeof PreferredContact>
 
-export const callingHours = '9 a.m. to 9 p.m. your time, weekends 10 a.m. to 6 p.m.'
+export const weekendHours = '10 a.m. to 6 p.m.'
+export const callingHours = `9 a.m. to 9 p.m. your time, weekends ${weekendHours}`
 const maxDaysAhead = 14
 
 /**
@@ -19,7 +20,7 @@ const maxDaysAhead = 14
  */
 function hoursOn(weekday: number) {
   const isWeekend = weekday === 0 || weekday === 6
-  return isWeekend ? { open: 10, evening: 16, close: 18 } : { open: 9, evening: 18, close: 21 }
+  return isWeekend ? { open: 10, evening: 18, close: 18 } : { open: 9, evening: 18, close: 21 }
 }
 
 /** Returns the next hour of a weekday, 7 for Sunday, as a day and hour of the zone's clock. */
@@ -36,7 +37,8 @@ type Resolved = { ok: true; value: PreferredContact } | { ok: false; message: st
 
 /**
  * Turns a choice into an instant within the calling hours of the person's zone: `now`, `evening`, `tomorrow`, `text`, or
- * a day and full hour of their clock, `2026-11-24T18:00`.
+ * a day and full hour of their clock, `2026-11-24T18:00`. An evening starts at 6 p.m., when a weekend's hours are over:
+ * from Friday night on, it is Monday's.
  */
 export function resolveContact(choice: string, zone: string, now: number): Resolved {
   const at = instantOf(choice, zone, now)
@@ -82,13 +84,13 @@ function isWithin(at: number, zone: string, start: Start): boolean {
   return local.getUTCHours() >= hours[start] && local.getUTCHours() < hours.close
 }
 
-/** Returns the first start after `now`, from `days` days ahead. */
+/** Returns the first start after `now`, from `days` days ahead, on a day that has one. */
 function next(now: number, zone: string, start: Start, days = 0): number {
   const date = localOf(now, zone)
   date.setUTCDate(date.getUTCDate() + days)
   date.setUTCHours(hoursOn(date.getUTCDay())[start], 0, 0, 0)
   const at = atLocal(date.toISOString().slice(0, 16), zone)
-  return at > now ? at : next(now, zone, start, days + 1)
+  return at > now && isWithin(at, zone, start) ? at : next(now, zone, start, days + 1)
 }
 
 /** Returns a date whose UTC fields are the zone's clock. */
