@@ -13,7 +13,7 @@ const choices: Options = [
   ['', 'Any time'],
 ]
 const days = numbered(1, 'Mon,Tue,Wed,Thu,Fri,Sat,Sun')
-/** Of weekdays: the hint says, and the schema checks, which of them a weekend has. */
+/** Of weekdays: `/register` hides the first and the last three on a weekend, and the schema refuses them. */
 const hours = numbered(
   9,
   '9 a.m.,10 a.m.,11 a.m.,Noon,1 p.m.,2 p.m.,3 p.m.,4 p.m.,5 p.m.,6 p.m.,7 p.m.,8 p.m.',

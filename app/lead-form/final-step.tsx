@@ -87,7 +87,7 @@ function DashboardLink({ view, isInTab }: { view: SubmittedView; isInTab: boolea
   if (!href) return null
   return (
     <a href={href} className={buttonClass(isInTab ? 'secondary' : 'primary', true)} rel="noopener">
-      {href === thankYouPath ? 'Continue' : isInTab ? 'Open it again' : 'Open your dashboard'}
+      {href === thankYouPath ? 'Continue' : `Open your dashboard${isInTab ? ' again' : ''}`}
     </a>
   )
 }
