@@ -62,7 +62,7 @@ test('each of the nine names the firm, has its form at once, and calls after a p
   }
 })
 
-test('a phone’s first screen has a picture or figures, the firm’s registration and the whole form', async ({
+test('a phone’s first screen has a picture or figures, why to register, the firm’s registration and the whole form', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -77,6 +77,11 @@ test('a phone’s first screen has a picture or figures, the firm’s registrati
     await expect(page.locator('.sponsored-head').locator(shown)).toBeInViewport({ ratio: 1 })
     const firm = form.getByText('Sandbox Brokerage (a test buyer), registration SANDBOX.')
     await expect(firm).toBeInViewport({ ratio: 1 })
+    const benefits = await page.locator('.benefits').boundingBox()
+    expect(benefits?.height).toBeLessThan(20)
+    expect((await form.boundingBox())?.y).toBeGreaterThan(benefits?.y ?? Infinity)
+    const [day, length] = await page.locator('.byline > :nth-last-child(-n + 2)').all()
+    expect((await length?.boundingBox())?.y).toBe((await day?.boundingBox())?.y)
   }
 })
 

@@ -34,10 +34,10 @@ export function LeadSection({ article, loaded, response }: LayoutProps) {
             <CallNote form={loaded.form} />
           </>
         ) : (
-          <p className="text-fine">
-            {`${firm.name}, registration ${firm.registrationNumber}.`}
-            {!page.isGated && ' Registering lets you comment.'}
-          </p>
+          <>
+            {!page.isGated && <p className="text-fine">Then you can comment.</p>}
+            <p className="text-fine">{`${firm.name}, registration ${firm.registrationNumber}.`}</p>
+          </>
         )}
       </div>
       <LeadForm
