@@ -344,7 +344,6 @@ test('the time for a call is optional, and the last page shows it with a calenda
   await picks.getByRole('radio', { name: 'Sat' }).check()
   for (const hour of closed) await expect(hour).toBeHidden()
   await expect(picks.getByRole('radio')).toHaveCount(7 + 8)
-  await expect(picks).toHaveAccessibleDescription('On weekends, firms may call 10 a.m. to 6 p.m.')
   await picks.getByRole('radio', { name: 'Mon' }).check()
   for (const hour of closed) await expect(hour).toBeVisible()
   await picks.getByRole('radio', { name: 'Sat' }).check()

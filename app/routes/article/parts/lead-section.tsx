@@ -34,10 +34,7 @@ export function LeadSection({ article, loaded, response }: LayoutProps) {
             <CallNote form={loaded.form} />
           </>
         ) : (
-          <>
-            {!page.isGated && <p className="text-fine">Then you can comment.</p>}
-            <p className="text-fine">{`${firm.name}, registration ${firm.registrationNumber}.`}</p>
-          </>
+          <p className="text-fine">{`${firm.name}, registration ${firm.registrationNumber}.`}</p>
         )}
       </div>
       <LeadForm
