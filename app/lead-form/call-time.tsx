@@ -73,6 +73,5 @@ function Tiles({ of, options }: { of: FieldControl; options: Options }) {
 
 /** Without scripts, or on a device that names no place, the time zone is the one that the edge knows. */
 function fillTimeZone(input: HTMLInputElement | null) {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  if (input && !timeZone.endsWith('UTC')) input.value = timeZone
+  if (input) input.value = Intl.DateTimeFormat().resolvedOptions().timeZone
 }

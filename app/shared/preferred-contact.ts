@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { day, utcTime } from './time'
+import { torontoZone } from './toronto-time'
 
 /** When a person asked to be called; `at` is in epoch milliseconds, null for a text first. */
 export const PreferredContact = z.object({
@@ -119,9 +120,14 @@ function offsetAt(at: number, zone: string): number {
   return Date.parse(`${parts.replace(' ', 'T')}Z`) - whole
 }
 
-/** Returns whether the runtime knows a zone by this IANA name. */
+/** Returns the zone that the edge names; Toronto's if the runtime does not know it. */
+export function edgeZone(named: string): string {
+  return isTimeZone(named) ? named : torontoZone
+}
+
+/** Returns whether the runtime knows a zone by this IANA name. Abbreviations mean several: to a runtime, AST is Alaska's. */
 export function isTimeZone(text: string): boolean {
-  if (!/^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/.test(text) || text.length > 64) return false
+  if (!/^(UTC|GMT|[A-Z]\w+(\/[\w+-]+)+)$/.test(text) || text.length > 64) return false
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: text }))
   } catch {

@@ -335,7 +335,9 @@ test('the time for a call is optional, and the last page shows it with a calenda
   await form.create.click()
   const picks = times.getByRole('group', { name: 'Day and hour' })
   await expect(picks.getByRole('radio', { name: 'Mon' })).toBeFocused()
-  await expect(picks).toHaveAccessibleDescription('Please choose a day and hour')
+  await expect(picks).toHaveAccessibleDescription(
+    'Please choose a day and hour within calling hours',
+  )
   await expect(form.region).toContainText('Please enter your first and last name')
   const closed = ['9 a.m.', '6 p.m.', '7 p.m.', '8 p.m.'].map((name) =>
     picks.getByRole('radio', { name, exact: true }),

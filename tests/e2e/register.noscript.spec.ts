@@ -70,7 +70,7 @@ test('an empty form comes back with everything that is missing', async ({ page }
   expect((await response).status()).toBe(400)
   await expect(picked).toBeChecked()
   await expect(page.locator('.field-error')).toHaveText([
-    'Please choose a day and hour',
+    'Please choose a day and hour within calling hours',
     'Please enter your first and last name',
     'Email is required',
     'Phone number is required',

@@ -1,10 +1,10 @@
 import { exports } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
+import { parseContact } from '#app/lead-form/first-step.server.ts'
 import { day, hour, minute } from '#app/shared/time.ts'
 import { lastCode, leadOf, newPerson, type Person, post, prove } from '#tests/support/api.ts'
 import { cookieHeader } from '#tests/support/cookies.ts'
 import { firstStepOf, postLeadForm } from '#tests/support/post-lead-form.ts'
-
 import { newClock, testServices } from '#tests/support/services.ts'
 
 /** Returns what the sandbox's buyer received under the person's number. */
@@ -38,6 +38,7 @@ describe('the time that a person chose for a call', () => {
     ['preferredContact', '2020-01-01T12:00'],
     ['preferredContact', '0001-01-01T12:00'],
     ['preferredZone', 'Mars/Olympus'],
+    ['preferredZone', 'AST'],
   ])('is refused by name when %s is %j, and the proof stays', async (field, value) => {
     const person = newPerson()
     await prove(person)
@@ -92,6 +93,21 @@ describe('a form with a time', () => {
     const { status } = await postLeadForm(testServices({ clock }), firstStepOf(newPerson(), chosen))
     expect(status).toBe(303)
   })
+})
+
+it.each([
+  ['America/Vancouver', 'America/Halifax', 'America/Vancouver'],
+  ['Atlantic/Reykjavik', 'America/Halifax', 'America/Halifax'],
+  ['Etc/UTC', 'Atlantic/Reykjavik', 'Atlantic/Reykjavik'],
+  ['UTC', 'Mars/Olympus', 'America/Toronto'],
+  ['AST', '', 'America/Toronto'],
+])('of a browser in %s at an edge in %j, the time is of %s', (preferredZone, timeZone, zone) => {
+  const { visit, now } = testServices({})
+  const form = new FormData()
+  form.set('preferredContact', 'tomorrow')
+  form.set('preferredZone', preferredZone)
+  const contact = parseContact({ visit: { ...visit, timeZone }, now }, form)
+  expect(contact).toMatchObject({ ok: true, value: { zone } })
 })
 
 describe('an hour that passes while the code is entered', () => {

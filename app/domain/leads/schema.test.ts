@@ -178,7 +178,7 @@ describe('the whole forms', () => {
       ])
     const picked = (preferredDay = '', preferredHour = '') =>
       asked({ preferredContact: 'at', preferredDay, preferredHour })
-    const noTime = ['preferredDay', 'Please choose a day and hour']
+    const noTime = ['preferredDay', 'Please choose a day and hour within calling hours']
     for (const [day, hour] of [
       [],
       ['2'],

@@ -66,7 +66,11 @@ const isTimePicked = z.refine<PreferredFields>(
     const picked = pickedHour(fields)
     return picked === null || isCallingHour(picked)
   },
-  { error: 'Please choose a day and hour', path: ['preferredDay'], when: () => true },
+  {
+    error: 'Please choose a day and hour within calling hours',
+    path: ['preferredDay'],
+    when: () => true,
+  },
 )
 
 export const LeadForm = z
