@@ -3,6 +3,7 @@ import { parseTrackingCookie } from '#app/domain/attribution/tracking-cookie'
 import type { Visit } from '#app/services'
 import { networkOf } from '#app/shared/ip'
 import { hasPrivacySignal, readConsentChoice } from '#app/shared/preferences'
+import { isTimeZone } from '#app/shared/preferred-contact'
 import { remember } from '#app/shared/remember'
 import { torontoZone } from '#app/shared/toronto-time'
 import { cutText } from '#app/shared/visible-text'
@@ -29,7 +30,10 @@ export function readVisit(request: Request): Visit {
     ip: ipOf(headers),
     country: countryOf(request),
     province: provinceOf(request),
-    timeZone: timeZoneOf(request),
+    // Asked when a form is sent alone: the runtime takes long to know a zone.
+    get timeZone() {
+      return timeZoneOf(request)
+    },
     userAgent: userAgentOf(headers),
     origin: askedOrigin(request),
     // The cookie may be older than the visitor's refusal.
@@ -69,7 +73,8 @@ function provinceOf(request: Request): string | null {
 }
 
 function timeZoneOf(request: Request): string {
-  return (request as { cf?: IncomingRequestCfProperties }).cf?.timezone ?? torontoZone
+  const named = (request as { cf?: IncomingRequestCfProperties }).cf?.timezone ?? ''
+  return isTimeZone(named) ? named : torontoZone
 }
 
 /** Returns the visitor's choice. Global Privacy Control counts as a refusal (https://w3c.github.io/gpc/). */

@@ -9,7 +9,7 @@ import {
 } from '#app/domain/leads/schema'
 import type { Services } from '#app/services'
 import { parseForm, type Submission } from '#app/shared/parse-form'
-import { edgeZone, isTimeZone, nextHour, resolveContact } from '#app/shared/preferred-contact'
+import { isTimeZone, nextHour, resolveContact } from '#app/shared/preferred-contact'
 import type { LeadFormKind } from './view'
 
 /** The values of either form after parsing, in one shape. */
@@ -47,7 +47,7 @@ export function parseContact({ visit, now }: Pick<Services, 'visit' | 'now'>, fo
   const fields = PreferredFields.parse(Object.fromEntries(formData))
   const { preferredContact: choice, preferredZone: named = '' } = fields
   const isPlace = isTimeZone(named) && !hiddenZone.test(named)
-  const zone = isPlace ? named : edgeZone(visit.timeZone)
+  const zone = isPlace ? named : visit.timeZone
   const picked = pickedHour(fields)
   if (picked === null) return choice ? resolveContact(choice, zone, now()) : null
   if (!isCallingHour(picked)) return null

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { day, utcTime } from './time'
-import { torontoZone } from './toronto-time'
 
 /** When a person asked to be called; `at` is in epoch milliseconds, null for a text first. */
 export const PreferredContact = z.object({
@@ -118,11 +117,6 @@ function offsetAt(at: number, zone: string): number {
     timeStyle: 'medium',
   }).format(whole)
   return Date.parse(`${parts.replace(' ', 'T')}Z`) - whole
-}
-
-/** Returns the zone that the edge names; Toronto's if the runtime does not know it. */
-export function edgeZone(named: string): string {
-  return isTimeZone(named) ? named : torontoZone
 }
 
 /** Returns whether the runtime knows a zone by this IANA name. Abbreviations mean several: to a runtime, AST is Alaska's. */

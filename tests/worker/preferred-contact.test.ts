@@ -6,6 +6,7 @@ import { lastCode, leadOf, newPerson, type Person, post, prove } from '#tests/su
 import { cookieHeader } from '#tests/support/cookies.ts'
 import { firstStepOf, postLeadForm } from '#tests/support/post-lead-form.ts'
 import { newClock, testServices } from '#tests/support/services.ts'
+import { readVisit } from '#workers/visit.ts'
 
 /** Returns what the sandbox's buyer received under the person's number. */
 async function received(person: Person): Promise<Record<string, unknown>> {
@@ -101,12 +102,13 @@ it.each([
   ['Etc/UTC', 'Atlantic/Reykjavik', 'Atlantic/Reykjavik'],
   ['UTC', 'Mars/Olympus', 'America/Toronto'],
   ['AST', '', 'America/Toronto'],
-])('of a browser in %s at an edge in %j, the time is of %s', (preferredZone, timeZone, zone) => {
-  const { visit, now } = testServices({})
+])('of a browser in %s at an edge in %j, the time is of %s', (preferredZone, timezone, zone) => {
+  const { now } = testServices({})
+  const visit = readVisit(new Request('https://localhost/', { cf: { timezone } as never }))
   const form = new FormData()
   form.set('preferredContact', 'tomorrow')
   form.set('preferredZone', preferredZone)
-  const contact = parseContact({ visit: { ...visit, timeZone }, now }, form)
+  const contact = parseContact({ visit, now }, form)
   expect(contact).toMatchObject({ ok: true, value: { zone } })
 })
 

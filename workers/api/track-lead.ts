@@ -8,7 +8,7 @@ import { readProofCookie, shownMark } from '#app/phone-proof/given-token.server'
 import { submitRefusal } from '#app/phone-proof/outcomes.server'
 import type { Visit } from '#app/services'
 import { parsePhoneNumber } from '#app/shared/phone-number.server'
-import { edgeZone, isTimeZone, resolveContact } from '#app/shared/preferred-contact'
+import { isTimeZone, resolveContact } from '#app/shared/preferred-contact'
 import { type TrackingData, touchFields, trackingValue } from '#app/shared/tracking-data'
 import type { HonoEnv } from './context'
 import { readJson, token } from './json-body'
@@ -65,7 +65,7 @@ export async function postTrackLead(c: Context<HonoEnv>) {
   }
   const body = parsed.value
   const { visit, now } = services
-  const { preferredContact: choice, preferredZone: zone = edgeZone(visit.timeZone) } = body
+  const { preferredContact: choice, preferredZone: zone = visit.timeZone } = body
   const preferred = choice ? resolveContact(choice, zone, now()) : null
   if (preferred?.ok === false) {
     const field = 'preferredContact'
