@@ -10,7 +10,7 @@ export const PreferredContact = z.object({
 })
 export type PreferredContact = z.infer<typeof PreferredContact>
 
-export const weekendHours = '10 a.m. to 6 p.m.'
+const weekendHours = '10 a.m. to 6 p.m.'
 export const callingHours = `9 a.m. to 9 p.m. your time, weekends ${weekendHours}`
 const maxDaysAhead = 14
 
