@@ -83,7 +83,7 @@ it('draws a month of an article’s instrument, and names its high and low', asy
   expect(row).toMatch(/<time .*Demo prices/s)
   // The first price has the card's line beside it.
   expect(card).toContain('<path id="month" d="M')
-  expect(row).toMatch(/ETH.*<use href="#month"\/><\/svg> 1M.*GOLD/s)
+  expect(row).toMatch(/ETH.*<use href="#month"\/><\/svg><span>1M<\/span>.*GOLD/s)
   expect(countOf(row, /<svg/g)).toBe(1)
 })
 
