@@ -11,8 +11,8 @@ const halfHourOf: Step = (at) => Math.floor(at / (30 * minute))
 const hourOf: Step = (at) => Math.floor(at / hour)
 
 /**
- * Returns a record at one interval, so its newest days aren't denser than the others: the last price of each step, and
- * of the first step the first point, from which the change is counted. The lowest, the highest and the newest stay.
+ * Returns a record at one interval, so its newest days aren't denser than the others: the last price of each step. The
+ * first point, from which the change is counted, stands for its day; the lowest, the highest and the newest stay.
  */
 export function atOneInterval(
   of: Subject,
@@ -30,9 +30,14 @@ export function atOneInterval(
     if (high && point.price > high.price) high = point
   }
   const [first] = points
-  if (first) lasts.set(step(first.at), first)
-  const kept = new Set([low, high, points.at(-1), ...lasts.values()])
+  // Of a week both stay: without its last price, the line would have a gap.
+  if (first && isOfDays(points, range)) lasts.set(step(first.at), first)
+  const kept = new Set([first, low, high, points.at(-1), ...lasts.values()])
   return points.filter((point) => kept.has(point))
+}
+
+function isOfDays(points: readonly PricePoint[], range: HistoryRange): boolean {
+  return range !== '5Y' && range !== 'MAX' && isByDay(points, range)
 }
 
 function stepFor(of: Subject, points: readonly PricePoint[], range: HistoryRange): Step {
