@@ -11,8 +11,8 @@ const halfHourOf: Step = (at) => Math.floor(at / (30 * minute))
 const hourOf: Step = (at) => Math.floor(at / hour)
 
 /**
- * Returns a record at one interval, so its newest days aren't denser than the others: the last price of each step. The
- * first point, from which the change is counted, stands for its day; the lowest, the highest and the newest stay.
+ * Returns a record at one interval, so its newest days aren't denser than the others: the last price of each step.
+ * The first point, from which the change is counted, the lowest and the highest stay.
  */
 export function atOneInterval(
   of: Subject,
@@ -29,15 +29,8 @@ export function atOneInterval(
     if (low && point.price < low.price) low = point
     if (high && point.price > high.price) high = point
   }
-  const [first] = points
-  // Of a week both stay: without its last price, the line would have a gap.
-  if (first && isOfDays(points, range)) lasts.set(step(first.at), first)
-  const kept = new Set([first, low, high, points.at(-1), ...lasts.values()])
+  const kept = new Set([points[0], low, high, ...lasts.values()])
   return points.filter((point) => kept.has(point))
-}
-
-function isOfDays(points: readonly PricePoint[], range: HistoryRange): boolean {
-  return range !== '5Y' && range !== 'MAX' && isByDay(points, range)
 }
 
 function stepFor(of: Subject, points: readonly PricePoint[], range: HistoryRange): Step {
