@@ -10,8 +10,7 @@ export const PreferredContact = z.object({
 })
 export type PreferredContact = z.infer<typeof PreferredContact>
 
-const weekendHours = '10 a.m. to 6 p.m.'
-export const callingHours = `9 a.m. to 9 p.m. your time, weekends ${weekendHours}`
+export const callingHours = '9 a.m. to 9 p.m. your time, weekends 10 a.m. to 6 p.m.'
 const maxDaysAhead = 14
 
 /**

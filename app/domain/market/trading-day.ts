@@ -56,8 +56,11 @@ function isSpot(subject: Subject): boolean {
  * Returns the date of which a price may be the close: a currency's of a Sunday evening is of Monday, once the newest
  * price is of Monday too.
  */
-export function closeDates(subject: Subject, newestAt: number): (at: number) => LocalDate {
-  const today = torontoDate(newestAt)
+export function closeDates(
+  subject: Subject,
+  points: readonly { at: number }[],
+): (at: number) => LocalDate {
+  const today = torontoDate(points.at(-1)?.at ?? 0)
   return (at) => {
     const date = closeDate(subject, at)
     return date < today ? date : today

@@ -121,7 +121,7 @@ function timeKindOf({ view: { points }, range, item }: InstrumentView): SeriesKi
 
 function tableOf(read: InstrumentView) {
   const { view, range, item } = read
-  const dateOf = closeDates(item, view.points.at(-1)?.at ?? 0)
+  const dateOf = closeDates(item, view.points)
   return tablePoints(view.points, range, dateOf).map(({ at, price }) => ({
     iso: toIso(at),
     time: formatAsOf(at, timeKindOf(read)),

@@ -100,9 +100,11 @@ describe('what a month of prices says', () => {
     ])
     const evening = lastOfDays(rowOf('forex/usd-cad'), points.slice(0, 3))
     expect(evening.map(({ price }) => price)).toEqual([100, 210])
-    expect(
-      tablePoints(points, '1M', closeDates(rowOf('forex/usd-cad'), points[5]?.at ?? 0)),
-    ).toEqual([points[5], points[3], points[0]])
+    expect(tablePoints(points, '1M', closeDates(rowOf('forex/usd-cad'), points))).toEqual([
+      points[5],
+      points[3],
+      points[0],
+    ])
     expect(lastOfDays(rowOf('crypto/btc'), points)).toHaveLength(4)
     const closes = atOneInterval(rowOf('forex/usd-cad'), points, '3M')
     expect(closes.map(({ price }) => price)).toEqual([100, 110, 300, 120])

@@ -35,7 +35,7 @@ export function atOneInterval(
 
 function stepFor(of: Subject, points: readonly PricePoint[], range: HistoryRange): Step {
   if (range === '5D') return halfHourOf
-  const dateOf = closeDates(of, points.at(-1)?.at ?? 0)
+  const dateOf = closeDates(of, points)
   if (range === '5Y' || range === 'MAX') return (at) => weekOf(dateOf(at))
   return isByDay(points, range) ? dateOf : hourOf
 }

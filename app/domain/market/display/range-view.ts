@@ -151,7 +151,7 @@ function recordedPoints(
 /** Returns the last price of each trading day, oldest first. */
 export function lastOfDays(of: Subject, points: readonly PricePoint[]): PricePoint[] {
   const byDate = new Map<LocalDate, PricePoint>()
-  const dateOf = closeDates(of, points.at(-1)?.at ?? 0)
+  const dateOf = closeDates(of, points)
   for (const point of points) byDate.set(dateOf(point.at), point)
   return Array.from(byDate.values())
 }

@@ -55,7 +55,7 @@ export function placeOfStep(at: number, step: SeriesStep): number {
 }
 
 function byStep(points: readonly Bar[], step: SeriesStep, row: InstrumentRow): Map<number, Bar[]> {
-  const dateOf = closeDates(row, row.lastUpdated)
+  const dateOf = closeDates(row, points)
   const placeOf = (at: number) =>
     step === '1d' ? torontoTime(dateOf(at), noon) : placeOfStep(at, step)
   const steps = new Map<number, Bar[]>()
