@@ -6,7 +6,7 @@ export function WhatHappensNext({ firm }: { firm: string }) {
     <section aria-labelledby="next">
       <h2 id="next">What happens next</h2>
       <ol className="mt-3 grid list-decimal gap-2 ps-6">
-        <li>{firm} contacts you at the number and email address you gave.</li>
+        <li>{firm} calls the number you gave, and may also text or email you.</li>
         <li>You decide whether to open an account. You’re under no obligation.</li>
         <li>
           Before you send money, look the firm up in the{' '}

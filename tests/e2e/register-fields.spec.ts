@@ -366,7 +366,7 @@ test('the time for a call is optional, and the last page shows it with a calenda
   await expect(page.getByRole('link', { name: 'Open your dashboard again' })).toBeVisible()
   const about = page.getByRole('complementary', { name: 'About registering' })
   await expect(about.getByText('You decide whether to open an account.')).toBeVisible()
-  await expect(about.getByText('contacts you at the number')).toBeHidden()
+  await expect(about.getByText('calls the number you gave')).toBeVisible()
   await expect(about.getByText('If you don’t choose a time')).toBeHidden()
   const link = page.getByRole('link', { name: 'Add to calendar' })
   const response = await page.request.get((await link.getAttribute('href')) ?? '')
