@@ -8,7 +8,7 @@ test('on a phone six prices are whole in the first screen, and the page ends wit
   const response = await page.goto('/')
   expect(response?.status()).toBe(200)
   expect(await pricesInView(page)).toBeGreaterThanOrEqual(6)
-  expect((await page.locator('.home-lead').boundingBox())?.y).toBeLessThanOrEqual(280)
+  expect((await page.locator('.home-lead').boundingBox())?.y).toBeLessThanOrEqual(250)
   await expect(page.locator('.market-wrap')).toHaveText(
     /: The S&P\/TSX [a-z ]+\d+\.\d+% (higher|lower)\./,
   )
@@ -17,7 +17,7 @@ test('on a phone six prices are whole in the first screen, and the page ends wit
   expect(await page.locator('main .ad-label').count()).toBeLessThanOrEqual(4)
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   expect(height).toBeLessThanOrEqual(4_500)
-  for (const width of [320, 390]) {
+  for (const width of [320, 360, 390]) {
     await page.setViewportSize({ width, height: 844 })
     // The large story of the first section: picture, labels and title one below the other, each as wide as the page.
     const parts = await page
@@ -34,6 +34,16 @@ test('on a phone six prices are whole in the first screen, and the page ends wit
       .locator('.tile > data, .movers li:visible > a')
       .evaluateAll((prices) => prices.filter((one) => one.scrollWidth > one.clientWidth).length)
     expect(cut).toBe(0)
+    const gaps = await page.locator('.strip .tile:has(> .change)').evaluateAll((tiles) =>
+      tiles.map((tile) => {
+        const range = document.createRange()
+        range.selectNodeContents(tile.querySelector('.change') as Element)
+        const name = tile.querySelector('b')?.getBoundingClientRect()
+        return range.getBoundingClientRect().left - (name?.right ?? Infinity)
+      }),
+    )
+    expect(gaps.length).toBeGreaterThan(5)
+    expect(Math.min(...gaps), `${width} px`).toBeGreaterThanOrEqual(8)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   }
 })
