@@ -52,3 +52,15 @@ it('takes a holiday of a market without a calendar for no gap', () => {
     midnight('2026-03-13'),
   ])
 })
+
+it('takes a day for no gap between its highest price and a last one that is early', () => {
+  const days = [0, 1, 2, 3, 3.4, 4].map((count) => count * day)
+  expect(breaksOf(coin, [...days, 4 * day + hour])).toEqual([])
+  const between = [0, 1, 2, 2.3, 3, 3.4, 4].map((count) => count * day)
+  expect(breaksOf(coin, [...between, 4 * day + hour])).toEqual([])
+})
+
+it('takes no hour of five-minute prices after an hour of one for a gap', () => {
+  const ends = [3 * hour, 4 * hour, 5 * hour].map((at) => at + 55 * minute)
+  expect(breaksOf(coin, [0, hour, 2 * hour, ...ends])).toEqual([])
+})

@@ -18,15 +18,19 @@ export function lineBreaks(
   { category, seriesKind }: Pick<MarketItem, 'category' | 'seriesKind'>,
 ): Set<number> {
   const hasHolidays = seriesKind === 'daily' || category === 'forex' || category === 'commodity'
-  const factor = hasHolidays ? 3.5 : 1.75
+  // The last price of an hour and of the next may be almost two hours apart.
+  const factor = hasHolidays ? 3.5 : 1.95
   const places = times.map((at) => placeOf(at) * length)
-  const waits = places.map((place, index) => place - (places[index - 1] ?? place))
-  const isGap = (wait: number, index: number) => {
-    // At an end, both of the same side: one may be shortened by a highest or lowest price within a step.
-    const before = index > 1 ? waits[index - 1] : waits[index + 2]
-    const after = waits[index + 1] ?? waits[index - 2]
-    const usual = Math.max(before ?? 0, after ?? 0)
-    return usual > 0 && wait > Math.max(shortestGap, factor * usual)
-  }
-  return new Set(times.filter((_, index) => isGap(waits[index] as number, index)))
+  const waits = places.slice(1).map((place, index) => place - (places[index] as number))
+  const isGap = (wait: number, index: number) =>
+    wait > Math.max(shortestGap, factor * usualWait(waits, index))
+  return new Set(times.slice(1).filter((_, index) => isGap(waits[index] as number, index)))
+}
+
+/** Of the nearest waits, the longest but one: a highest and a lowest price shorten those beside them, a gap is long. */
+function usualWait(waits: readonly number[], index: number): number {
+  const from = Math.max(0, Math.min(index - 3, waits.length - 7))
+  const others = waits.slice(from, from + 7).toSpliced(index - from, 1)
+  const [longest = Infinity, next = longest] = others.sort((a, b) => b - a)
+  return next
 }
