@@ -601,21 +601,11 @@ describe('a lead at the desk', () => {
   })
 
   it('shows the time chosen for a call in Toronto and on their clock, also while masked', async () => {
-    const { dataSealer } = testServices()
     const { get } = await signIn('viewer')
     const { leadId: id } = await acceptedLead()
-    const lead = env.PEOPLE.prepare('SELECT person_sealed AS sealed FROM lead WHERE id = ?1')
-    const personSealed = (await lead.bind(id).first<string>('sealed')) ?? ''
-    const details = await openLead(dataSealer, { id, personSealed })
-    if (!details) throw new Error('not opened')
     const wordsOf = (html: string) => html.replace(/<[^>]+>/g, '')
     expect(wordsOf((await get(pathOf(id))).text)).toContain('Call chosennone')
-    const at = Date.UTC(2026, 10, 24, 23)
-    const preferred = { choice: '2026-11-24T17:00', zone: 'America/Regina', at }
-    const consent = { ...details.consent, preferred }
-    const sealed = await sealLead(dataSealer, id, { ...details, consent })
-    const seal = env.PEOPLE.prepare('UPDATE lead SET person_sealed = ?2 WHERE id = ?1')
-    await seal.bind(id, sealed).run()
+    await chooseCall(id, Date.UTC(2026, 10, 24, 23))
     expect(wordsOf((await get(pathOf(id))).text)).toContain(
       'Nov. 24, 2026, 6:00:00 p.m. in Toronto, for them Tuesday, November 24 at 5:00 p.m. CST, America/Regina',
     )
@@ -1072,6 +1062,19 @@ describe('the list of leads', () => {
   })
 })
 
+async function chooseCall(id: LeadId, at: number | null) {
+  const { dataSealer } = testServices()
+  const lead = env.PEOPLE.prepare('SELECT person_sealed AS sealed FROM lead WHERE id = ?1')
+  const personSealed = (await lead.bind(id).first<string>('sealed')) ?? ''
+  const details = await openLead(dataSealer, { id, personSealed })
+  if (!details) throw new Error('not opened')
+  const choice = at === null ? 'text' : '2026-11-24T17:00'
+  const consent = { ...details.consent, preferred: { choice, zone: 'America/Regina', at } }
+  const sealed = await sealLead(dataSealer, id, { ...details, consent })
+  const seal = env.PEOPLE.prepare('UPDATE lead SET person_sealed = ?2 WHERE id = ?1')
+  await seal.bind(id, sealed).run()
+}
+
 describe('a certificate of consent', () => {
   const fileIn = (html: string): CertificateFile => {
     const [, json = ''] = /href="data:application\/json;charset=utf-8,([^"]+)"/.exec(html) ?? []
@@ -1100,6 +1103,22 @@ describe('a certificate of consent', () => {
       },
     })
     expect(await audits(leadId)).toMatchObject([{ action: 'leads.prove', count: 1, ...why }])
+  })
+
+  it('tells the time chosen for a call, which the text refers to', async () => {
+    const { post } = await signIn('operator')
+    const { leadId } = await acceptedLead()
+    const issued = async () => (await post(pathOf(leadId), { intent: 'prove', ...why })).text
+    expect(fileIn(await issued()).certificate.consent).not.toHaveProperty('preferredContact')
+    await chooseCall(leadId, Date.UTC(2026, 10, 24, 23))
+    const page = await issued()
+    const preferredContact = '2026-11-24T17:00:00-06:00'
+    expect(fileIn(page).certificate.consent).toMatchObject({ preferredContact })
+    expect(page.replace(/<[^>]+>/g, '')).toContain(
+      `Call chosenNov. 24, 2026, 6:00:00 p.m. in Toronto (${preferredContact})`,
+    )
+    await chooseCall(leadId, null)
+    expect((await issued()).replace(/<[^>]+>/g, '')).toContain('Call chosenafter a text message')
   })
 
   it('says when the firm took the lead, but not when an operator said so', async () => {

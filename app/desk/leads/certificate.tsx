@@ -46,6 +46,9 @@ export function Certificate({ file }: { file: CertificateFile }) {
           ) : (
             'no longer kept'
           ),
+          ...(consent.preferredContact && {
+            'Call chosen': <Call at={consent.preferredContact} />,
+          }),
           Firm: consent.firm ?? 'not recorded',
           'Taken by the firm': deliveredAt ? (
             <When at={deliveredAt} />
@@ -85,6 +88,16 @@ function When({ at }: { at: string }) {
   return (
     <>
       <At at={Date.parse(at)} /> in Toronto ({at} in UTC)
+    </>
+  )
+}
+
+/** A chosen time, in Toronto and with the offset of their own clock. */
+function Call({ at }: { at: string }) {
+  if (at === 'text') return 'after a text message'
+  return (
+    <>
+      <At at={Date.parse(at)} /> in Toronto ({at})
     </>
   )
 }

@@ -5,6 +5,7 @@ import {
   signCertificate,
 } from '#app/domain/compliance/consent-certificate.server'
 import type { Services } from '#app/services'
+import { contactIso } from '#app/shared/preferred-contact'
 import { publicOrigin } from '#app/shared/safe-url'
 import { toIso } from '#app/shared/time'
 import { openShown, type ShownLead, verifiedAt, withdrawalAskedOn } from './show-lead.server'
@@ -30,6 +31,7 @@ export async function proveConsent(
   const { person, ipAddress } = await openShown(dataSealer, shown)
   if (!person) return null
   const { phoneNumber, userAgent, entered } = person
+  const { preferred } = person.consent
   const { firstName, lastName, email } = entered ?? person
   const delivered = events.find(({ kind, reason }) => {
     return kind === 'accepted' && reason !== 'resolved_by_person'
@@ -50,6 +52,7 @@ export async function proveConsent(
       firm,
       page,
       givenAt: toIso(givenAt),
+      ...(preferred && { preferredContact: contactIso(preferred) }),
       ipAddress,
       userAgent,
       withdrawnAt: withdrawnAt === null ? null : toIso(withdrawnAt),
