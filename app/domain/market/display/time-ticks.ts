@@ -14,10 +14,11 @@ import type { TradingAxis } from './trading-axis'
 /** `place` from 0 to 1. */
 export type TimeTick = { place: number; label: string }
 
-const maxTicks = 5
 const fewestTicks = 4
 /** Closer labels touch on a phone: "Sept. 14" is as wide. */
 const minGap = 0.19
+/** "Sept." is as wide. */
+const minGapOfMonths = 0.15
 /** A later label is left out, unless it is the market's close. */
 const lastPlace = 0.97
 
@@ -32,13 +33,13 @@ const steps: Step[] = [
   ...[1, 2, 5].map((count): Step => ({ unit: 'year', count })),
 ]
 
-/** Returns four or five round times of an axis, in Toronto; fewer where so many do not exist. */
+/** Returns four to six round times of an axis, in Toronto; fewer where so many do not exist. */
 export function timeTicks(axis: TradingAxis): TimeTick[] {
   let best: TimeTick[] = []
   for (const step of steps) {
     if (!isFit(axis, step)) continue
     const ticks = ticksOf(axis, step)
-    if (!ticks || ticks.length > maxTicks) continue
+    if (!ticks) continue
     if (ticks.length >= fewestTicks) return ticks
     if (ticks.length > best.length) best = ticks
   }
@@ -71,8 +72,9 @@ function ticksOf(axis: TradingAxis, step: Step): TimeTick[] | null {
   }
   const ticks = Array.from(places, ([place, at]) => ({ place, at }))
   const [first, second] = ticks
-  const roomy = first && second && second.place - first.place < minGap ? ticks.slice(1) : ticks
-  if (roomy.some(({ place }, at) => at > 0 && place - (roomy[at - 1]?.place ?? 0) < minGap))
+  const least = step.unit === 'month' ? minGapOfMonths : minGap
+  const roomy = first && second && second.place - first.place < least ? ticks.slice(1) : ticks
+  if (roomy.some(({ place }, at) => at > 0 && place - (roomy[at - 1]?.place ?? 0) < least))
     return null
   return roomy.map(({ place, at }, index) => ({
     place,
