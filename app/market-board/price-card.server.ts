@@ -1,7 +1,7 @@
 import { type Html, html } from '#app/document/html'
 import { chartBox, isBroken } from '#app/domain/market/display/chart'
 import { type ChartNote, chartNotes } from '#app/domain/market/display/chart-notes'
-import { drawPicture } from '#app/domain/market/display/chart-picture'
+import { type ChartPicture, drawPicture } from '#app/domain/market/display/chart-picture'
 import { type MarketItem, toMarketItem } from '#app/domain/market/display/item'
 import { breakNote } from '#app/domain/market/display/line-breaks'
 import { byDay, type RangeView, viewRange } from '#app/domain/market/display/range-view'
@@ -11,9 +11,15 @@ import type { Market } from '#app/domain/market/market.server'
 import { rateSource } from '#app/domain/market/providers/sources'
 import type { InstrumentRow } from '#app/domain/market/quote'
 import { rangeStart } from '#app/domain/market/ranges'
-import { ratePath } from '#app/domain/market/rates/rate-series'
+import { chartRates } from '#app/domain/market/rates/rate-chart'
+import { type RateId, ratePath, readRateId } from '#app/domain/market/rates/rate-series'
 import { hasMoved } from '#app/domain/market/rates/rate-words'
-import { groupRates, type RateRow, shownRates } from '#app/domain/market/rates/rates-view'
+import {
+  groupRates,
+  type RateRow,
+  type ShownRates,
+  shownRates,
+} from '#app/domain/market/rates/rates-view'
 import { type LocalDate, torontoDate } from '#app/shared/toronto-time'
 import { changeMarkup, nameMarkup, shortName } from './price-parts.server'
 import { stampsOf, withoutLines } from './stamp-markup.server'
@@ -76,10 +82,12 @@ function priceRow(items: readonly MarketItem[], month: string | undefined): Html
   return html`<ul>${prices}</ul>${stampsOf(items).markup}`
 }
 
-/** Renders the newest interest rates that an article names, as `priceCard` does; null if none of them is held. */
+type Rated = { rates: readonly string[]; hasChart?: boolean }
+
+/** Renders the newest interest rates that an article names, as `priceCard` does, with the first one's chart; null if none of them is held. */
 export async function rateCard(
   { market, now }: Needs,
-  { rates: ids }: { rates: readonly string[] },
+  { rates: ids, hasChart = false }: Rated,
 ): Promise<PriceCard | null> {
   const { rateFeed, rates, keepsPastRates } = market
   if (ids.length === 0 || !rateFeed) return null
@@ -93,10 +101,25 @@ export async function rateCard(
     <section class="price-card" aria-labelledby="named-rates">
       <h2 id="named-rates">Rates now</h2>
       <ul>${rows.map(rateLine)}</ul>
+      ${hasChart && rateFigure(readRateId(ids[0] ?? null), shown)}
       <p class="credits">${source}</p>
     </section>`
   const inRow = rows.slice(0, maxInRow).map((row) => html`<li>${nameAndValue(row)}</li>`)
   return { card, row: html`<ul data-rates>${inRow}</ul><p class="stamp">${source}</p>` }
+}
+
+/** A rate over five years, with its highest and lowest value; null where its past may not be shown. */
+function rateFigure(id: RateId | undefined, shown: ShownRates): Html | null {
+  const chart = id ? chartRates(id, shown.get(id) ?? []) : null
+  if (!chart) return null
+  const notes = chart.extremes.map(({ x, heights: [y = 0], words: label }) =>
+    point({ x, y, label }, y > 50 ? 18 : -8),
+  )
+  return html`
+    <figure class="price-chart">
+      <figcaption>${chart.sentence}</figcaption>
+      <svg>${lineOf(chart.picture)}${notes}</svg>
+    </figure>`
 }
 
 function nameAndValue({ id, name, value }: RateRow): Html {
@@ -144,18 +167,22 @@ function annotatedChart(item: MarketItem, view: RangeView, article: Priced): Dra
   const notes = chartNotes(item, view, article)
   if (!picture || !notes) return null
   const { high, low, day, sentence } = notes
-  const { width, height } = chartBox
   const direction = picture.direction ?? 'none'
   const figure = html`
     <figure class="price-chart change" data-direction="${direction}">
       <figcaption>${sentence}${isBroken(picture.line) && ` ${breakNote}`}</figcaption>
       <svg>
         ${day && html`<line x1="${day.x}%" x2="${day.x}%" y1="-24" y2="100%"/>${label(day, '0', -28)}`}
-        <svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" width="100%" height="100%"><path id="month" d="${picture.line.path}"/></svg>
+        ${lineOf(picture, 'month')}
         ${point(high, -8)}${point(low, 18)}
       </svg>
     </figure>`
   return { figure, direction }
+}
+
+function lineOf({ line }: Pick<ChartPicture, 'line'>, id?: string): Html {
+  const { width, height } = chartBox
+  return html`<svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" width="100%" height="100%"><path${id && html` id="${id}"`} d="${line.path}"/></svg>`
 }
 
 function point(note: ChartNote, dy: number): Html {

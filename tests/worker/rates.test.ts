@@ -62,9 +62,23 @@ describe('the Bank of Canada', () => {
     expect(card).toMatch(/<data class="num" value="2.25">2.25%<\/data>/)
     expect(card).toContain('<time datetime="2026-03-12">March 12, 2026</time>')
     expect(card).toContain('Bank of Canada')
+    expect(card).not.toContain('<figure')
     expect(await rateCard(services, { rates: [] })).toBeNull()
     const closed = { ...services, market: { ...services.market, rateFeed: null } }
     expect(await rateCard(closed, { rates: ['policy'] })).toBeNull()
+  })
+
+  it('is drawn beside an article over five years, if its past may be shown', async () => {
+    const services = live('good', newClock(firstResponseAt))
+    await refreshRates(services)
+    const article = { rates: ['bond-5', 'policy'], hasChart: true }
+    const { card } = (await rateCard(services, article)) ?? {}
+    expect(card?.markup).toContain('<figcaption>5-year bond yield since March')
+    expect(card?.markup.match(/<text [^>]+>[^<]+ \d{4}: \d\.\d+%<\/text>/g)).toHaveLength(2)
+    const market = { ...services.market, keepsPastRates: false }
+    const closed = await rateCard({ ...services, market }, article)
+    expect(closed?.card.markup).toContain('Rates now')
+    expect(closed?.card.markup).not.toContain('<figure')
   })
 
   it('is asked for the newest values alone if its terms allow no past', async () => {

@@ -97,13 +97,14 @@ async function renderRail(services: Services, article: Article, text: Html) {
       services.log.warn('article.prices_unread', errorFields(error))
       return null
     })
-  const [ofRates, ofPrices] = await Promise.all([read(rateCard), read(priceCard)])
+  const ofRates = await read((needs, of) => rateCard(needs, { ...of, hasChart: true }))
+  // A story about interest rates has no price of its own.
+  const card = ofRates ?? (await read(priceCard))
   const hasRates = ofRates !== null || rates.length === 0 || services.market.rateFeed === null
-  const isWhole = hasRates && (ofPrices !== null || instruments.length === 0)
+  const isWhole = hasRates && (card !== null || instruments.length === 0)
   return {
-    rail: html`${contentsOf(text)}${ofRates?.card}${ofPrices?.card}`,
-    // A story about interest rates has no price of its own.
-    prices: (ofRates ?? ofPrices)?.row ?? null,
+    rail: html`${contentsOf(text)}${card?.card}`,
+    prices: card?.row ?? null,
     isWhole,
   }
 }

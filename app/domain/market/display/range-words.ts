@@ -68,8 +68,8 @@ function figuresOf(item: MarketItem, view: RangeView): [string, string][] {
   const isOwn = isSession || item.seriesKind === 'daily'
   return [
     [isSession ? 'Open' : 'Start', price(start) ?? unknown],
-    [isOwn ? 'High' : 'Highest price', price(view.high) ?? unknown],
-    [isOwn ? 'Low' : 'Lowest price', price(view.low) ?? unknown],
+    [isOwn ? 'High' : 'Highest recorded', price(view.high) ?? unknown],
+    [isOwn ? 'Low' : 'Lowest recorded', price(view.low) ?? unknown],
   ]
 }
 

@@ -23,6 +23,8 @@ export type RateChart = {
   sentence: string
   /** The last value of each month, of one year of each week, oldest first. */
   stops: ChartStop[]
+  /** The lowest value, on its first day, and the highest, on its last. */
+  extremes: ChartStop[]
   /** The same, newest first, or each change where those are fewer. */
   table: { date: string; dateText: string; value: string }[]
   hasChanges: boolean
@@ -42,21 +44,23 @@ export function chartRates(
   const steps = tablePoints(drawn, range)
   const changes = drawn.filter(({ price }, index) => price !== drawn[index - 1]?.price).reverse()
   const hasChanges = changes.length < steps.length
-  const stops = steps.map((point) => {
+  const stopOf = (point: PricePoint): ChartStop => {
     const { dateText, value } = rowOf(point)
     return {
       x: placeOf(axes.time.placeOf(point.at)),
       heights: [placeOf(heightOf(point.price, axes.percents))],
       words: `${dateText}: ${value}`,
     }
-  })
+  }
+  const byPrice = drawn.toSorted((one, other) => one.price - other.price)
   return {
     name,
     meaning,
     range,
     picture: pictureOf(id === 'policy' ? inSteps(drawn) : drawn, axes),
     sentence: sentenceOf(name, points),
-    stops: stops.reverse(),
+    stops: steps.map(stopOf).reverse(),
+    extremes: [byPrice[0], byPrice.at(-1)].flatMap((point) => (point ? [stopOf(point)] : [])),
     table: (hasChanges ? changes : steps).map(rowOf),
     hasChanges,
   }
