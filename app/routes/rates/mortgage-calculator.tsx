@@ -60,11 +60,7 @@ export function MortgageCalculator({ calculation, series, range, isPosted }: Cal
         <NumberField
           name="rate"
           label="Interest rate (%)"
-          hint={
-            isPosted
-              ? `The 5-year posted rate is ${calculation.typed.rate}%. Banks often lend for less.`
-              : undefined
-          }
+          hint={isPosted ? '5-year posted rate. Banks often lend for less.' : undefined}
           calculation={shown}
         />
         <NumberField name="years" label="Amortization (years)" calculation={shown} />
