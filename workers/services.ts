@@ -18,7 +18,7 @@ import type { Services, Visit } from '#app/services'
 import type { Fetch } from '#app/shared/bounded-fetch.server'
 import { errorFields } from '#app/shared/error-fields'
 import { networksOf } from '#app/shared/ip'
-import { type RandomBytes, randomText, secureRandomBytes } from '#app/shared/random'
+import { type RandomBytes, readableId, secureRandomBytes } from '#app/shared/random'
 import { day, second, sleep } from '#app/shared/time'
 import { alarmingLog } from './alarms'
 import { createEmail } from './email'
@@ -39,7 +39,7 @@ export function createServices(
 ): Services {
   const { env, settings, keys } = isolate
   const random = secureRandomBytes
-  const requestId = randomText(random, requestIdAlphabet, 8)
+  const requestId = readableId(random, 8)
   const { hash, shortSealer, dataSealer } = keys
   return {
     now,
@@ -114,9 +114,6 @@ function sampleOf(random: RandomBytes, { logSampledPercent: percent }: Settings)
   const [byte = 0] = percent < 100 ? random(1) : []
   return { isIn: byte * 100 < percent * 256, percent }
 }
-
-/** Visitors may read it out to us, so it leaves out characters that are easily confused. */
-const requestIdAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 const callOut: Fetch = (url, init) => fetch(url, init)
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type RandomBytes, randomId, randomText, secureRandomBytes } from './random'
+import { type RandomBytes, randomId, randomText, readableId, secureRandomBytes } from './random'
 
 /** Returns these bytes in order and then fails, which detects excess reads. */
 function scripted(...bytes: number[]): RandomBytes {
@@ -8,6 +8,12 @@ function scripted(...bytes: number[]): RandomBytes {
     return Uint8Array.from(bytes.splice(0, length))
   }
 }
+
+it('gives no character that sounds or looks like another to what is read out', () => {
+  const ids = Array.from({ length: 100 }, () => readableId(secureRandomBytes)).join('')
+  expect(ids).toMatch(/^[A-HJ-NP-Z2-9]{2200}$/)
+  expect(readableId(secureRandomBytes, 8)).toHaveLength(8)
+})
 
 describe('random text', () => {
   it('picks again for bytes that would favour the first letters', () => {

@@ -43,6 +43,14 @@ export function randomText(random: RandomBytes, alphabet: string, length: number
   return text
 }
 
+/** Capitals and digits that can be read out: no I, O, 0 or 1. */
+const readable = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+/** Returns a name that people read out and type, five random bits a character. */
+export function readableId(random: RandomBytes, length = idLength): string {
+  return randomText(random, readable, length)
+}
+
 /** A requester or proof in the format of `randomId`: 128 random bits in base64url. */
 const token = /^[\w-]{22}$/
 

@@ -17,7 +17,7 @@ import type { Services } from '#app/services'
 import { LeadId, type PhoneNumber } from '#app/shared/brands'
 import { errorFields } from '#app/shared/error-fields'
 import type { PreferredContact } from '#app/shared/preferred-contact'
-import { randomId } from '#app/shared/random'
+import { randomId, readableId } from '#app/shared/random'
 import { day } from '#app/shared/time'
 import type { TrackingData } from '#app/shared/tracking-data'
 import { findConsent } from './compose-consent.server'
@@ -133,7 +133,7 @@ async function composeLead(
   const { givenAt, page: consentPage, preferred } = consent
 
   const buyer = buyers.choose(email)
-  const id = LeadId.parse(randomId(random))
+  const id = LeadId.parse(readableId(random))
   const details: LeadDetails = {
     ...LeadPerson.parse(person),
     phoneNumber: phone,
