@@ -9,7 +9,7 @@ function scripted(...bytes: number[]): RandomBytes {
   }
 }
 
-it('gives no character that sounds or looks like another to what is read out', () => {
+it('takes no character for a readable ID that looks like another', () => {
   const ids = Array.from({ length: 100 }, () => readableId(secureRandomBytes)).join('')
   expect(ids).toMatch(/^[A-HJ-NP-Z2-9]{2200}$/)
   expect(readableId(secureRandomBytes, 8)).toHaveLength(8)
