@@ -32,6 +32,7 @@ const refreshEveryMs = 5 * minute
 /** Renders a market page: its title, freshness, controls and prices. */
 export function MarketBoard({ board }: { board: BoardData }) {
   const { page } = boards[board.listing]
+  const [status, until] = board.session?.text.split(' until ') ?? []
   useEffect(returnToFilters, [])
   return (
     <div className="board" data-view={board.view} data-currency={board.currency}>
@@ -42,7 +43,8 @@ export function MarketBoard({ board }: { board: BoardData }) {
           <h1>{board.title}</h1>
           {board.session && (
             <p className="session" data-open={board.session.isOpen || undefined}>
-              {board.session.text}
+              {status}
+              <span>{` until ${until}`}</span>
             </p>
           )}
           {board.listing === 'forex' && (

@@ -42,7 +42,7 @@ describe('a board', () => {
     const markup = render({})
     expect(rowsOf(markup)).toEqual(['1 stock-ry', '1 crypto-btc', '2 crypto-eth'])
     expect(markup).toContain(
-      '<span data-state="live">Live, <time datetime="2026-03-12T16:00:00.000Z">March 12, 12:00 p.m.</time></span> <span>Data provided by <a class="link" href="https://www.coingecko.com" rel="noopener">CoinGecko</a>',
+      '<span data-state="live">Live, <time datetime="2026-03-12T16:00:00.000Z">March 12, 12 p.m.</time></span> <span>Data provided by <a class="link" href="https://www.coingecko.com" rel="noopener">CoinGecko</a>',
     )
     expect(markup).toContain('</time>, illustrative</span> <span>Data provided by')
     expect(markup.match(/<time/g)).toHaveLength(2)
@@ -245,7 +245,7 @@ describe('the times of a list of several categories', () => {
 
   it('stand there once if they are the same, else with the names', () => {
     const [coin, stock] = [itemOf('crypto/btc'), itemOf('stock/ry')]
-    expect(stampOf([coin, stock])).toMatch(/^Live, March 12, 12:00/)
+    expect(stampOf([coin, stock])).toMatch(/^Live, March 12, 12 p/)
     const older = itemOf('stock/ry', { lastUpdated: coin.value.asOf - 86_400_000 })
     expect(stampOf([coin, older])).toMatch(/^Canadian stocks: Stale, .* Cryptocurrencies: Live, /)
     const metal = itemOf('commodity/gold', { lastUpdated: older.value.asOf })
@@ -265,7 +265,7 @@ describe('the times of a list of several categories', () => {
     expect(isBelow('up', 3)).toBe(true)
     expect(isBelow('all', 3)).toBe(false)
     // Above it then stand the first, the last, and the source.
-    expect(stampOf(listed)).toMatch(/^March 10, .* to March 12, 12:00.* Demo prices/)
+    expect(stampOf(listed)).toMatch(/^March 10, .* to March 12, 12 p.* Demo prices/)
   })
 })
 

@@ -47,7 +47,7 @@ describe('suggestions for a search', () => {
       price: '$100.00',
       change: '+1.00%',
       direction: 'up',
-      kind: 'Crypto · March 12, 12:00 p.m. · Demo',
+      kind: 'Crypto · March 12, 12 p.m. · Demo',
     })
     expect(first('btc')).toMatchObject({ kind: 'Crypto' })
     expect(first('btc')).not.toHaveProperty('price')

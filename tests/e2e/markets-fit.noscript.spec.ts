@@ -105,7 +105,10 @@ test('beside its line no price of a card is covered, and cards of a row are equa
           const sizeOf = (selector: string) =>
             row.querySelector(selector)?.getBoundingClientRect() as DOMRect
           const { top, height } = row.getBoundingClientRect()
-          return { gap: sizeOf('.spark').left - sizeOf('data').right, top, height }
+          const [line, price] = [sizeOf('.spark'), sizeOf('data')]
+          // Beside it, or below.
+          const gap = Math.max(line.left - price.right, line.top - price.top - 16)
+          return { gap, top, height }
         }),
       )
       expect(Math.min(...cards.map(({ gap }) => gap)), `${path} at ${width} px`).toBeGreaterThan(4)
@@ -179,14 +182,15 @@ test('cards of a list are equally high, with no line free that no name of it nee
   }
 })
 
-test('no name is cut in rows, in cards and on the front page, but to one line in a phone’s cards', async ({
+test('no name is cut in rows and on the front page, and each has one line of a card and of a phone’s table', async ({
   page,
 }) => {
   for (const path of ['/', '/markets?view=table', '/markets?view=cards', '/forex', '/stocks']) {
     await page.goto(path)
     for (const width of [320, 390, 768, 1280, 1680]) {
       await page.setViewportSize({ width, height: 844 })
-      if (width < 768 && path.includes('cards')) {
+      const areCards = width >= 768 && /cards|forex|stocks/.test(path)
+      if (areCards || path.includes('cards') || (width < 768 && path.includes('table'))) {
         const heights = await page
           .locator('.rows tbody th span:visible')
           .evaluateAll((names) => names.map((name) => name.getBoundingClientRect().height))
@@ -235,28 +239,30 @@ test('a phone’s table has heads for all its columns, in the same places, and t
     ])
     for (const { height } of heads) expect(height).toBeGreaterThanOrEqual(44)
     const rows = await partsOf('tbody tr')
-    for (const { height } of rows) expect(height).toBeLessThanOrEqual(width === 320 ? 88 : 70)
+    expect(new Set(rows.map(({ height }) => height))).toEqual(new Set([57]))
     const places = [...heads, ...rows].map(({ rights }) => Math.round(rights.at(-1) ?? 0))
     expect(Math.min(...places)).toBeGreaterThan(width - 40)
   }
   await page.setViewportSize({ width: 390, height: 844 })
-  // A list without other columns needs no scrolling.
-  for (const id of ['index', 'forex', 'commodity']) {
-    const list = page.locator(`[aria-labelledby="${id}"] .rows`)
-    expect(await list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
-    const star = await list.locator('.star').first().boundingBox()
-    expect((star?.x ?? 999) + (star?.width ?? 0)).toBeLessThan(160)
-  }
   const table = page.locator('[aria-labelledby="stock"] .rows')
   const name = table.locator('tbody th').first()
+  const star = table.locator('.star').first()
+  const chart = await table.locator('.spark').first().boundingBox()
+  expect(chart?.width).toBeGreaterThan(50)
   const left = (await name.boundingBox())?.x
+  expect((await star.boundingBox())?.x).toBe(0)
   await table.evaluate((element) => element.scrollTo({ left: 999 }))
   expect((await name.boundingBox())?.x).toBe(left)
-  await expect(table.locator('.star').first()).toBeInViewport({ ratio: 0.9 })
+  // A whole column begins where the name ends.
+  const edge = await name.evaluate((cell) => cell.getBoundingClientRect().right)
+  const week = await table.locator('.extra').first().boundingBox()
+  expect(Math.abs((week?.x ?? 0) - edge)).toBeLessThan(2)
+  await expect(star).toBeInViewport({ ratio: 0.9 })
   await expect(page.locator('#commodity-gold th span')).toHaveText('Gold · oz')
+  // Its symbol says a pair's name, which is read out.
   const pair = page.locator('#forex-usd-cad th span')
   await expect(pair).toHaveText('US Dollar / Canadian Dollar')
-  await expect(pair).toHaveCSS('clip-path', 'none')
+  await expect(pair).toHaveCSS('clip-path', 'inset(50%)')
   // What orders the list is in sight.
   await page.goto('/markets?view=table&sort=cap')
   await expect(table.locator('td').nth(8)).toBeInViewport({ ratio: 0.9 })
@@ -275,6 +281,9 @@ test('a phone shows eight cards below the chips', async ({ page }) => {
     .locator('.rows tbody tr')
     .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().bottom))
   expect(bottoms.filter((bottom) => bottom <= 844).length).toBeGreaterThanOrEqual(8)
+  // The market's state is in the title's line.
+  await expect(page.locator('.board-header .session')).toHaveText(/^TSX (open|closed) until /)
+  expect((await page.locator('.board-header').boundingBox())?.height).toBeLessThan(70)
 })
 
 test('on a desktop the lists below the first long one are as wide as the page, and clear of the overview', async ({
@@ -444,14 +453,24 @@ test('the page of stocks has the cards of the page of markets, and names other m
   ])
 })
 
-test('a tablet’s ten cards have two rows', async ({ page }) => {
+test('a tablet’s lists have four cards in a row, with lines as wide as half of a card', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 768, height: 1024 })
+  await page.goto('/markets?view=cards')
+  const columns = await page
+    .locator('.rows tbody')
+    .evaluateAll((all) => all.map((one) => getComputedStyle(one).gridTemplateColumns.split(' ')))
+  expect(columns.map(({ length }) => length)).toEqual(categories.map(() => 4))
+  const lines = await page
+    .locator('.rows .spark')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ width }) => width))
+  expect(Math.min(...lines)).toBeGreaterThan(65)
   await page.goto('/forex')
   const places = await page
     .locator('.rows tbody tr')
     .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().toJSON()))
   expect(places).toHaveLength(10)
-  expect(new Set(places.map(({ top }) => top)).size).toBe(2)
   expect(new Set(places.map(({ height }) => height)).size).toBe(1)
 })
 

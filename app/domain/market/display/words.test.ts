@@ -29,7 +29,7 @@ it('counts 24 hours to the close while a market is closed, and to now while it t
 })
 
 it('dates every price, and a daily one by its day alone', () => {
-  expect(shortAsOf(itemOf('crypto/btc'))).toBe('March 12, 12:00 p.m.')
+  expect(shortAsOf(itemOf('crypto/btc'))).toBe('March 12, 12 p.m.')
   expect(shortAsOf(itemOf('commodity/oil', { seriesKind: 'daily' }))).toBe('March 12')
 })
 

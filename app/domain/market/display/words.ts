@@ -67,7 +67,7 @@ export function shortDay(at: number): string {
 }
 
 const shortTexts = {
-  intraday: remember((at: number) => shortMonth(clock.format(at)), maxTimes),
+  intraday: remember((at: number) => shortMonth(clock.format(at)).replace(':00', ''), maxTimes),
   daily: remember((at: number) => shortMonth(date.format(at)), maxTimes),
 }
 
