@@ -32,7 +32,6 @@ const refreshEveryMs = 5 * minute
 /** Renders a market page: its title, freshness, controls and prices. */
 export function MarketBoard({ board }: { board: BoardData }) {
   const { page } = boards[board.listing]
-  const [status, until] = board.session?.text.split(' until ') ?? []
   useEffect(returnToFilters, [])
   return (
     <div className="board" data-view={board.view} data-currency={board.currency}>
@@ -43,8 +42,7 @@ export function MarketBoard({ board }: { board: BoardData }) {
           <h1>{board.title}</h1>
           {board.session && (
             <p className="session" data-open={board.session.isOpen || undefined}>
-              {status}
-              <span>{` until ${until}`}</span>
+              {board.session.text}
             </p>
           )}
           {board.listing === 'forex' && (
