@@ -57,7 +57,12 @@ it.each([
     new RegExp(`<td data-direction="${way}">(<[^>]+>)?${words.replace('+', '\\+')}`),
   )
   expect(markup).toContain(`class="spark" data-direction="${way}"`)
-  expect(markup).toContain('aria-label="Prices in 24 hours"')
+})
+
+it('names a line that the words beside it do not tell about', () => {
+  const lineOf = (sparkKind: 'day' | 'daily') => rowOf(itemOf('crypto/btc', { sparkKind }))
+  expect(lineOf('day')).toMatch(/<svg class="spark" [^>]+ aria-hidden="true">/)
+  expect(lineOf('daily')).toMatch(/<svg class="spark" [^>]+ role="img" aria-label="The line shows/)
 })
 
 describe('the columns of a chosen table', () => {

@@ -2,7 +2,6 @@ import { type Html, html } from '#app/document/html'
 import { arrows, changeClass, noChange } from '#app/domain/market/display/format'
 import type { MarketItem } from '#app/domain/market/display/item'
 import { sparkBox } from '#app/domain/market/display/sparkline'
-import { dayWordsOf } from '#app/domain/market/display/words'
 import type { SparkKind } from '#app/domain/market/quote'
 import { markedParts } from '#app/shared/fold-text'
 import { sectionWords } from './boards'
@@ -15,9 +14,11 @@ export function starButton({ id, name }: MarketItem, isWatched: boolean): Html {
     </button>`
 }
 
+/** What the words beside a line don't say of it. */
 const linesOf: Partial<Record<SparkKind, string>> = {
-  previous: '; the line begins in the previous session',
-  daily: '; the line shows earlier values',
+  illustrative: 'Illustrative prices',
+  previous: 'The line begins in the previous session',
+  daily: 'The line shows earlier values',
 }
 
 /** Returns the line of a chart. The row or item around it names the instrument and its change. */
@@ -25,12 +26,10 @@ export function sparkline(item: MarketItem): Html | null {
   const { spark } = item
   if (!spark.path) return null
   const { width, height } = sparkBox
-  const period =
-    spark.kind === 'illustrative' ? 'Illustrative prices' : `Prices ${dayWordsOf(item)}`
-  const line = linesOf[spark.kind] ?? ''
-  const label = `${period}${line}`
+  const words = linesOf[spark.kind]
+  const name = words ? html`role="img" aria-label="${words}"` : html`aria-hidden="true"`
   return html`
-    <svg class="spark" data-direction="${wayOf(item)}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" role="img" aria-label="${label}">
+    <svg class="spark" data-direction="${wayOf(item)}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" ${name}>
       <path d="${spark.path}"/>
     </svg>`
 }
