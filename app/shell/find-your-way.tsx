@@ -15,7 +15,7 @@ export function FindYourWay({ hasSearch = true }: { hasSearch?: boolean }) {
     >
       {hasSearch && (
         <search>
-          <form action="/search" className="grid max-w-form gap-2">
+          <form action="/search" className="grid gap-2">
             <label htmlFor={searchId} className="field-label">
               Search the site
             </label>
@@ -45,7 +45,7 @@ export function FindYourWay({ hasSearch = true }: { hasSearch?: boolean }) {
                   {title} <Icon name="arrow" />
                 </span>
                 <span
-                  className={`text-body text-soft ${hasSearch ? 'max-sm:hidden' : 'max-lg:hidden'}`}
+                  className={`text-body text-pretty text-soft ${hasSearch ? 'max-sm:hidden' : 'max-lg:hidden'}`}
                 >
                   {description}
                 </span>

@@ -60,7 +60,11 @@ export function MortgageCalculator({ calculation, series, range, isPosted }: Cal
         <NumberField
           name="rate"
           label="Interest rate (%)"
-          hint={isPosted ? '5-year posted rate. Banks often lend for less.' : undefined}
+          hint={
+            isPosted
+              ? `Posted: ${calculation.typed.rate}% for 5 years. Banks often lend for less.`
+              : undefined
+          }
           calculation={shown}
         />
         <NumberField name="years" label="Amortization (years)" calculation={shown} />

@@ -64,12 +64,12 @@ function figuresOf(item: MarketItem, view: RangeView): [string, string][] {
   const start = isSession ? view.open : view.base
   if (start === null) return []
   const price = priceText(item)
-  // An exchange's own are of all trades, others of the prices recorded.
+  // An exchange's own are of all trades, others of the line's points.
   const isOwn = isSession || item.seriesKind === 'daily'
   return [
     [isSession ? 'Open' : 'Start', price(start) ?? unknown],
-    [isOwn ? 'High' : 'Highest recorded', price(view.high) ?? unknown],
-    [isOwn ? 'Low' : 'Lowest recorded', price(view.low) ?? unknown],
+    [isOwn ? 'High' : 'Highest shown', price(view.high) ?? unknown],
+    [isOwn ? 'Low' : 'Lowest shown', price(view.low) ?? unknown],
   ]
 }
 
