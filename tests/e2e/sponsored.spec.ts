@@ -62,12 +62,12 @@ test('each of the nine names the firm, has its form at once, and calls after a p
   }
 })
 
-test('a phone’s first screen has a picture or figures, why to register, the firm’s registration and the whole form', async ({
+test('a phone’s first screen has the opening or figures, why to register, the firm’s registration and the whole form', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   for (const [slug, foot, shown] of [
-    ['royalbot-revolutionary-ai-assistant', 844, '.article-cover'],
+    ['royalbot-revolutionary-ai-assistant', 820, '.opening'],
     ['85-percent-canadians-regret-delayed-ai-retirement', 836, '.finding'],
   ] as const) {
     await page.goto(`/articles/${slug}`)

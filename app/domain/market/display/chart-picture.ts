@@ -63,7 +63,7 @@ export function drawPicture(item: MarketItem, view: RangeView): ChartPicture | n
 }
 
 /** In pixels: of the lowest chart, and between the middles of a label and the tag. */
-const [leastHeight, tagRoom] = [152, 16]
+const [leastHeight, tagRoom] = [152, 15]
 
 const fewestLabels = 4
 

@@ -111,9 +111,9 @@ describe('a chart', () => {
     const at110 = (last: number) => pricesFor(last).find((mark) => Math.abs(mark.percent - 50) < 1)
     expect(at110(110)?.label).toBe('')
     expect(at110(110.2)?.label).toBe('')
-    expect(at110(107.5)).toEqual({ percent: 50, label: '110', isTight: true })
-    expect(at110(112.5)).toEqual({ percent: 50, label: '110', isTight: true })
-    expect(at110(113)).toEqual({ percent: 50, label: '110' })
+    expect(at110(108)).toEqual({ percent: 50, label: '110', isTight: true })
+    expect(at110(112)).toEqual({ percent: 50, label: '110', isTight: true })
+    expect(at110(112.5)).toEqual({ percent: 50, label: '110' })
   })
 
   it('names at its edge a previous close that would leave the line less than a quarter of the height', () => {
