@@ -148,7 +148,8 @@ export function outlinedRuns(
   return runs.map((run) => thin(run, Math.ceil((max * run.length) / points.length)))
 }
 
-function extremesOf(points: readonly PricePoint[]): PricePoint[] {
+/** Returns the first lowest and the first highest point, in order of time; one point if both are the same. */
+export function extremesOf(points: readonly PricePoint[]): PricePoint[] {
   let [low] = points
   let [high] = points
   for (const point of points) {

@@ -3,7 +3,7 @@ import type { HistoryRange } from '#app/domain/market/ranges'
 import { closeDates, type Subject } from '#app/domain/market/trading-day'
 import { hour, minute } from '#app/shared/time'
 import { torontoDate } from '#app/shared/toronto-time'
-import { weekOf } from './chart'
+import { extremesOf, weekOf } from './chart'
 
 type Step = (at: number) => string | number
 
@@ -22,14 +22,8 @@ export function atOneInterval(
   if (range === '1D') return [...points]
   const step = stepFor(of, points, range)
   const lasts = new Map<string | number, PricePoint>()
-  let [low] = points
-  let [high] = points
-  for (const point of points) {
-    lasts.set(step(point.at), point)
-    if (low && point.price < low.price) low = point
-    if (high && point.price > high.price) high = point
-  }
-  const kept = new Set([points[0], low, high, ...lasts.values()])
+  for (const point of points) lasts.set(step(point.at), point)
+  const kept = new Set([points[0], ...extremesOf(points), ...lasts.values()])
   return points.filter((point) => kept.has(point))
 }
 
