@@ -86,8 +86,8 @@ describe('the columns of a chosen table', () => {
     expect(cellsIn(tableOf([coin], ''))).toEqual([])
     expect(cellsIn(tableOf([coin], 'view=table'))).toEqual([
       '7d: +25.00%',
-      'Vol: $38.2B',
       'Cap: $2.61T',
+      'Vol: $38.2B',
     ])
   })
 

@@ -94,7 +94,7 @@ export function findItems(items: readonly MarketItem[], asked: string): MarketIt
 }
 
 /** The columns that a table has on request, in their order. */
-export const columnNames = ['week', 'volume', 'cap'] as const
+export const columnNames = ['week', 'cap', 'volume'] as const
 export type ColumnName = (typeof columnNames)[number]
 
 const none = 'none'

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { columnsText, readColumns } from './arrange'
 
 it.each([
-  [null, 'week volume cap'],
-  ['', 'week volume cap'],
+  [null, 'week cap volume'],
+  ['', 'week cap volume'],
   ['cap.week', 'week cap'],
   ['cap.cap.price', 'cap'],
-  ['constructor', 'week volume cap'],
+  ['constructor', 'week cap volume'],
   ['none', ''],
 ])('reads %j as the columns "%s"', (text, columns) => {
   expect(readColumns(text).join(' ')).toBe(columns)
