@@ -59,7 +59,8 @@ function composeBoard(items: readonly MarketItem[], board: Board): Html {
       categories: categoriesIn(items, boards[listing].categories),
       columns: query.filter === 'all' ? columns : columnsOf(arranged, columns),
     })}
-    <div class="board-main"${isBeside && html` data-beside`}>
+    <div class="board-lists"${isBeside && html` data-beside="${areSeveral(items, board) ? 'first' : 'all'}"`}>
+    <div class="board-main">
       ${items.length === 0 ? shownCategories(items, board).map(skeletonSection) : lists(items, board)}
       ${arranged.length > 0 && csvLink(board, items.length)}
     </div>
@@ -74,7 +75,16 @@ function composeBoard(items: readonly MarketItem[], board: Board): Html {
           moving: inPage.filter((item) => item.category === 'stock'),
         }),
       })
-    }`
+    }
+    </div>`
+}
+
+/** Whether lists below the first long one have the room that the overview leaves. A table's columns stay in their places. */
+function areSeveral(items: readonly MarketItem[], board: Board): boolean {
+  const { filter, view } = board.query
+  const pinned = pinnedOf(inCategories(items, board), board)
+  const count = shownCategories(items, board).length + Math.min(pinned.length, 1)
+  return filter === 'all' && view !== 'table' && count > 1
 }
 
 function lists(items: readonly MarketItem[], board: Board): Html | readonly Html[] {
