@@ -9,7 +9,11 @@ import { Shell } from './shell'
 it.each([
   ['/', 'Home'],
   ['/markets', 'Markets'],
-  ['/Markets/crypto/btc', 'Markets'],
+  ['/Markets/crypto/btc', 'Crypto'],
+  ['/markets/stock/ry/chart', 'Stocks'],
+  ['/markets/forex/usd-cad', 'Forex'],
+  ['/markets/index/sptsx', 'Markets'],
+  ['/markets/rates', 'Rates'],
   ['/register', undefined],
   ['/marketsx', undefined],
 ])('marks the section of %s: %s', (path, section) => {

@@ -1,11 +1,16 @@
 export type NavItem = { to: string; label: string }
 
-export const mainNav: NavItem[] = [
+type Section = NavItem & {
+  /** Where the prices that it lists have their pages. */
+  prices?: string
+}
+
+export const mainNav: Section[] = [
   { to: '/', label: 'Home' },
   { to: '/markets', label: 'Markets' },
-  { to: '/stocks', label: 'Stocks' },
-  { to: '/crypto', label: 'Crypto' },
-  { to: '/forex', label: 'Forex' },
+  { to: '/stocks', label: 'Stocks', prices: '/markets/stock/' },
+  { to: '/crypto', label: 'Crypto', prices: '/markets/crypto/' },
+  { to: '/forex', label: 'Forex', prices: '/markets/forex/' },
   { to: '/markets/rates', label: 'Rates' },
   { to: '/insights', label: 'Insights' },
   { to: '/advertise', label: 'Advertise' },
@@ -13,7 +18,11 @@ export const mainNav: NavItem[] = [
 
 export function sectionAt(pathname: string): string | undefined {
   const path = pathname.toLowerCase()
-  return mainNav.findLast(({ to }) => path === to || (to !== '/' && path.startsWith(`${to}/`)))?.to
+  const isIn = ({ to, prices }: Section) =>
+    path === to ||
+    (to !== '/' && path.startsWith(`${to}/`)) ||
+    (prices !== undefined && path.startsWith(prices))
+  return mainNav.findLast(isIn)?.to
 }
 
 export const footerNav: NavItem[] = [
