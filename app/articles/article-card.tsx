@@ -45,7 +45,7 @@ export function ArticleCard({
 }
 
 /** Whether it is paid for and by which firm, its category and the day of its last change: what is said before a title. */
-export function ArticleLabels({ article, isLead, hasSubject }: LabelsProps) {
+export function ArticleLabels({ article, isLead, hasSubject, mark }: LabelsProps) {
   const { published, timeLabel, updated } = article
   // A story about interest rates has no price of its own.
   const isPriced = !isSponsored(article) && article.rates.length === 0
@@ -59,7 +59,7 @@ export function ArticleLabels({ article, isLead, hasSubject }: LabelsProps) {
           <span>Paid for by {article.sponsor}</span>
         </>
       )}
-      <span className="kicker">{article.category}</span>
+      <span className="kicker">{mark?.(article.category) ?? article.category}</span>
       {updated ? (
         <time dateTime={updated}>{`Updated ${shortDate(updated, Date.now())}`}</time>
       ) : (
@@ -75,7 +75,11 @@ type LabelsProps = {
   isLead?: boolean
   /** Leaves a place for its first instrument’s change of the day (`fillSubjects`). */
   hasSubject?: boolean | undefined
+  mark?: Mark | undefined
 }
+
+/** Marks what was found in a text. */
+export type Mark = (text: string) => ReactNode
 
 /** An advertisement's names who pays for it, so it stays where there is no room for the others. */
 export function Excerpt({ article, children = article.excerpt }: ExcerptProps) {

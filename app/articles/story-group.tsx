@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react'
 import type { Article } from '#app/content/article-schema'
 import { articlesOf } from '#app/content/catalogue'
 import { type Listing, listings } from '#app/content/listings'
-import { ArticleLabels, ArticleLink, Excerpt, WhyItMatters } from './article-card'
+import { ArticleLabels, ArticleLink, Excerpt, type Mark, WhyItMatters } from './article-card'
 import { Cover, Thumbnail } from './cover'
 
 const headlinesShown = 3
@@ -47,8 +46,7 @@ function Story({ article, isLead }: { article: Article; isLead: boolean }) {
 
 type HeadlinesProps = {
   articles: readonly Article[]
-  /** Marks what was found in a title or an excerpt. */
-  mark?: ((text: string) => ReactNode) | undefined
+  mark?: Mark | undefined
   hasSubjects?: boolean
   /** Leaves the excerpts out. */
   isShort?: boolean
@@ -60,7 +58,7 @@ export function Headlines({ articles, mark, hasSubjects, isShort }: HeadlinesPro
     <ul className="headlines">
       {articles.map((article) => (
         <li key={article.slug}>
-          <ArticleLabels article={article} hasSubject={hasSubjects} />
+          <ArticleLabels article={article} hasSubject={hasSubjects} mark={mark} />
           <Thumbnail article={article} />
           <h3>
             <ArticleLink article={article}>{mark?.(article.headline)}</ArticleLink>

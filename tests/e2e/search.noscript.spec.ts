@@ -77,4 +77,6 @@ test('a search says why an article was found where its headline doesn’t', asyn
   const marked = page.getByRole('region', { name: 'Articles' }).locator('mark')
   await expect(marked.first()).toBeVisible()
   await expect(marked.first()).toHaveText(/mortgage/i)
+  await page.goto('/search?q=bank')
+  await expect(marked.and(page.locator('.kicker > *')).first()).toHaveText(/^bank$/i)
 })
