@@ -83,9 +83,7 @@ test('Compare and Convert act on a choice and keep the focus', async ({ page }) 
   await expect(page.getByRole('button', { name: 'Convert' })).toHaveCount(0)
   await wakePage(page)
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-  for (const name of ['Convert', 'Compare']) {
-    await expect(page.getByRole('button', { name })).toHaveCount(0)
-  }
+  await expect(page.getByRole('button', { name: 'Convert' })).toHaveCount(0)
   // The button's place is the result's.
   const output = await page.locator('output').boundingBox()
   expect(output?.width).toBe((await page.locator('.converter').boundingBox())?.width)
@@ -109,6 +107,25 @@ test('Compare and Convert act on a choice and keep the focus', async ({ page }) 
   await expect(page.locator('.explorer-lines tbody tr')).toHaveCount(4)
   await expect(compare).toBeFocused()
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+})
+
+test('a choice to compare moves neither its select nor its button', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of ['crypto/btc', 'stock/ry']) {
+    await page.goto(`/markets/${path}`)
+    await wakePage(page)
+    const compare = page.getByRole('combobox', { name: 'Compare with' })
+    const button = page.getByRole('button', { name: 'Compare' })
+    const places = () => Promise.all([compare.boundingBox(), button.boundingBox()])
+    await compare.focus()
+    const before = await places()
+    expect(before[0]?.y).toBe(before[1]?.y)
+    await page.keyboard.press('ArrowDown')
+    await expect(compare).not.toHaveValue('')
+    expect(await places()).toEqual(before)
+    const figures = await page.getByRole('heading', { name: 'Key figures' }).boundingBox()
+    expect(figures?.y).toBeLessThan(before[0]?.y ?? 0)
+  }
 })
 
 test('what is chosen shows with a palette of the reader’s own', async ({

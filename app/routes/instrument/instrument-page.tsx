@@ -13,7 +13,7 @@ import { PriceFigure } from './price-figure'
 
 export function InstrumentPage({ found }: { found: InstrumentData }) {
   const { item, isWatched, range, others, heading, staleness, units, conversion } = found
-  const { session, latest } = found
+  const { session, asOfText, latest } = found
   const converter = conversion && <Converter units={units} conversion={conversion} item={item} />
   const compare = (
     <CompareForm
@@ -41,14 +41,17 @@ export function InstrumentPage({ found }: { found: InstrumentData }) {
             <Price found={found} />
             <div className="instrument-freshness">
               <p className="quote-age" data-state={item.state}>
-                {stateWords[item.state]} · <time dateTime={item.asOf}>{item.asOfText}</time>
+                {stateWords[item.state]}, <time dateTime={item.asOf}>{asOfText}</time>
                 {item.unit && ` · ${item.category === 'index' ? '' : 'per '}${item.unit}`}
                 {/* Only made-up prices have no address. */}
                 {item.source.url === null && ` · ${item.source.shortName}`}
                 {session && (
-                  <span className="session" data-open={session.isOpen || undefined}>
-                    {session.text}
-                  </span>
+                  <>
+                    {' '}
+                    <span className="session" data-open={session.isOpen || undefined}>
+                      {session.text}
+                    </span>
+                  </>
                 )}
               </p>
               <RefreshBar latest={latest} everyMs={5 * minute} />
@@ -56,8 +59,6 @@ export function InstrumentPage({ found }: { found: InstrumentData }) {
           </header>
           <StaleNotice staleness={staleness} />
           <PriceFigure found={found} />
-          {/* In the shorter column. */}
-          {converter && compare}
         </div>
         <div className="instrument-side">
           {/* What a pair is looked up for. */}
@@ -66,6 +67,8 @@ export function InstrumentPage({ found }: { found: InstrumentData }) {
           {item.category !== 'forex' && converter}
           {!converter && compare}
         </div>
+        {/* In the shorter column. */}
+        {converter && compare}
         <ServerPart part={found.parts.peers} className="instrument-peers" />
       </div>
       <ServerPart part={found.parts.coverage} className="contents" />

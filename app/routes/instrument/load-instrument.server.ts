@@ -16,7 +16,7 @@ import { readConversion } from '#app/domain/market/display/read-conversion'
 import { type InstrumentView, readInstrument } from '#app/domain/market/display/read-market.server'
 import { comparedName } from '#app/domain/market/display/read-series.server'
 import { readStaleness } from '#app/domain/market/display/read-staleness.server'
-import { dayWordsOf, describeSession } from '#app/domain/market/display/words'
+import { dayWordsOf, describeSession, shortAsOf, shortDay } from '#app/domain/market/display/words'
 import {
   categoriesFrom,
   type Instrument,
@@ -82,7 +82,7 @@ export async function loadInstrument({ context, request, url, params }: LoaderAr
     historySource: historySourceOf(services.market, known, item),
     units,
     conversion: units.length > 0 ? readConversion(url.searchParams, units) : null,
-    session: item.exchange === 'TSX' ? describeSession(services.now()) : null,
+    ...freshnessOf(item, services.now()),
     staleness: await readStaleness(services.market, [item]),
     parts: sendParts(context, request, {
       peers: peerStrip(items, item),
@@ -102,6 +102,15 @@ const noStore = { headers: { 'Cache-Control': 'no-store' } }
 function inUsDollars(item: MarketItem, usdCad: number | null): string | null {
   const shown = showIn(item, 'USD', usdCad)
   return shown === item ? null : shown.price
+}
+
+/** Returns when a price is from, short beside its exchange's session; a close needs no hour. */
+function freshnessOf(item: MarketItem, now: number) {
+  if (item.exchange !== 'TSX') return { session: null, asOfText: item.asOfText }
+  const isAtClose = item.state === 'closed'
+  const session = describeSession(now, isAtClose)
+  const isDay = isAtClose && !session.isOpen
+  return { session, asOfText: isDay ? shortDay(item.value.asOf) : shortAsOf(item) }
 }
 
 /** Returns the change over a week and over each range of months, where it is known. */
@@ -136,7 +145,7 @@ function historySourceOf({ historyFeedFor }: Market, known: Instrument, { source
 }
 
 /** The pages above it. */
-function trailOf({ category }: Instrument) {
+export function trailOf({ category }: Instrument) {
   const { short } = sectionWords[category]
   return [
     { label: 'Markets', to: pages.markets.path },

@@ -12,6 +12,7 @@ it('says whether TSX trades, and when that changes', () => {
   })
   const friday = Date.parse('2026-03-13T21:00:00Z')
   expect(describeSession(friday).text).toBe('TSX closed until Monday, 9:30 a.m. EDT')
+  expect(describeSession(friday, true).text).toBe('Opens Monday, 9:30 a.m. EDT')
 })
 
 it('counts 24 hours to the close while a market is closed, and to now while it trades', () => {

@@ -102,11 +102,15 @@ export const weekdayOf = remember((at: number) => longDay.format(at), maxTimes)
 /** Canadian Press style: `4 p.m. EDT`, `9:30 a.m. EDT`. */
 const sessionTime = remember((at: number) => zonedClock.format(at).replace(':00', ''), 16)
 
-/** Returns `TSX open until 4 p.m. EDT`, with the weekday if it is not today. */
-export function describeSession(now: number) {
+/**
+ * Returns `TSX open until 4 p.m. EDT`, with the weekday if it is not today. Beside a price at its close, when it opens
+ * is enough.
+ */
+export function describeSession(now: number, isAtClose = false) {
   const { isOpen, nextChangeAt } = sessionAt(now)
   const isToday = torontoDate(nextChangeAt) === torontoDate(now)
   const day = isToday ? '' : `${weekdayOf(nextChangeAt)}, `
   const next = `${day}${sessionTime(nextChangeAt)}`
-  return { isOpen, text: isOpen ? `TSX open until ${next}` : `TSX closed until ${next}` }
+  const closed = isAtClose ? 'Opens' : 'TSX closed until'
+  return { isOpen, text: `${isOpen ? 'TSX open until' : closed} ${next}` }
 }
