@@ -541,6 +541,41 @@ test.describe('the chart explorer', () => {
     expect(shadows.size).toBeGreaterThan(1)
   })
 
+  test('the lines of the cursor leave the labels of its extremes free', async ({ page }) => {
+    await page.goto('/markets/stock/ry/chart?range=6M')
+    await page.locator('.explorer-box').hover()
+    const plot = page.locator('.explorer-box[data-open] .u-over').first()
+    const place = await plot.boundingBox()
+    if (!place) throw new Error('no plot')
+    const masks = new Set<string>()
+    for (let x = 4; x < place.width; x += 8) {
+      await page.mouse.move(place.x + x, place.y + place.height / 2)
+      masks.add(
+        await plot.locator('.u-cursor-x').evaluate((one) => getComputedStyle(one).maskImage),
+      )
+    }
+    expect(masks).toContain('none')
+    expect(masks.size).toBeGreaterThan(1)
+  })
+
+  test('a pressed choice looks the same on any screen, below the parents of the chart', async ({
+    page,
+  }) => {
+    const looks = new Set<string>()
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto('/markets/stock/ry/chart?range=6M&scale=log')
+      const pressed = page.locator('.explorer-views [aria-current]')
+      looks.add(await pressed.evaluate((one) => getComputedStyle(one).backgroundColor))
+    }
+    expect(looks.size).toBe(1)
+    const crumbs = page.locator('.explorer > .breadcrumbs li')
+    const parents = ['Home', 'Markets', 'Canadian stocks', 'Royal Bank of Canada', 'Chart']
+    await expect(crumbs).toHaveText(parents)
+    const above = await crumbs.first().boundingBox()
+    expect((await crumbs.last().boundingBox())?.y).toBe(above?.y)
+  })
+
   test('a phone marks a zoomed window as its own, and writes its choices in letters of one size', async ({
     page,
   }) => {

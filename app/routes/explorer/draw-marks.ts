@@ -9,18 +9,21 @@ import type { Tag } from './chart-panes'
 
 type Words = (value: number) => string
 
-/** Marks the highest and lowest point in view. */
+/** In pixels of the plot. */
+export type LabelBox = Record<'left' | 'top' | 'right' | 'bottom', number>
+
+/** Marks the highest and lowest point in view, and returns where. */
 export function drawExtremes(
   plot: uPlot,
   ink: Ink,
   words: Words,
   names: Record<'high' | 'low', string>,
   candles: readonly Candle[],
-): void {
+): LabelBox[] {
   const [first = 0, last = 0] = plot.series[0]?.idxs ?? []
   const [times, values = []] = plot.data
   const extremes = extremesOf(candles, { times, values, first, last })
-  if (!extremes) return
+  if (!extremes) return []
   const { ctx, bbox } = plot
   const scale = devicePixelRatio
   ctx.save()
@@ -38,11 +41,40 @@ export function drawExtremes(
     const left = Math.max(bbox.left, Math.min(x - before, bbox.left + bbox.width - width))
     const rise = isAbove || room < roomBelow ? -6 : 16
     write(plot, ink, { text, x: left, y: y + rise * scale })
+    const [start, base] = [(left - bbox.left) / scale, (y - bbox.top) / scale + rise]
+    return { left: start - 4, top: base - 14, right: start + width / scale + 4, bottom: base + 6 }
   }
   const { low, high } = extremes
-  mark(names.high, high.at, high.value, true)
-  mark(names.low, low.at, low.value, false)
+  const boxes = [
+    mark(names.high, high.at, high.value, true),
+    mark(names.low, low.at, low.value, false),
+  ]
   ctx.restore()
+  return boxes
+}
+
+/** Leaves a gap in the lines of the cursor where they would cross a label. */
+export function partCursor({ over, cursor }: uPlot, labels: readonly LabelBox[]): void {
+  const { left = -1, top = -1 } = cursor
+  const columns = labels.filter((label) => left > label.left && left < label.right)
+  const rows = labels.filter((label) => top > label.top && top < label.bottom)
+  const part = (line: string, way: string, gaps: [from: number, until: number][]) => {
+    const stops = gaps
+      .toSorted(([one], [other]) => one - other)
+      .map(([from, until]) => `#000 ${from}px, #0000 ${from}px ${until}px, #000 ${until}px`)
+    const style = over.querySelector<HTMLElement>(line)?.style
+    if (style) style.maskImage = gaps.length > 0 ? `linear-gradient(${way}, ${stops})` : ''
+  }
+  part(
+    '.u-cursor-x',
+    'to bottom',
+    columns.map(({ top, bottom }) => [top, bottom]),
+  )
+  part(
+    '.u-cursor-y',
+    'to right',
+    rows.map(({ left, right }) => [left, right]),
+  )
 }
 
 /** A mark with less room below it, in pixels, would be on the times. */

@@ -35,6 +35,7 @@ import { dayWordsOf, sinceStart } from '#app/domain/market/display/words'
 import { categoriesFrom, type Instrument, instrumentAt } from '#app/domain/market/instruments'
 import { readRange } from '#app/domain/market/ranges'
 import { tradingDay } from '#app/domain/market/trading-day'
+import { trailOf } from '#app/routes/instrument/load-instrument.server'
 import { servicesContext } from '#app/services'
 
 type LoaderArgs = {
@@ -49,10 +50,11 @@ export async function loadExplorer({ context, url, params }: LoaderArgs) {
   const known = instrumentAt(params.category, params.symbol)
   if (!known) throw data(null, { status: 404 })
   const words = pageWords(known)
+  const about = { words, trail: [...trailOf(known), { label: words.heading, to: words.path }] }
   // Up to five lines of all years held, and no copy of the page is kept.
   if (!(await services.passesSieve('series'))) {
     return data(
-      { words, found: null, refusal: messages.tooManyRequests },
+      { ...about, found: null, refusal: messages.tooManyRequests },
       { ...noStore, status: 429 },
     )
   }
@@ -62,11 +64,11 @@ export async function loadExplorer({ context, url, params }: LoaderArgs) {
     readInstrument(services, asked),
     readMarketList(services),
   ])
-  if (!read) return data({ words, found: null, refusal: null }, noStore)
+  if (!read) return data({ ...about, found: null, refusal: null }, noStore)
   const { item, range, ranges, view } = read
   const step = stepOfRange[range]
   const [own, ...others] = await readSeries(services, [known, ...choices.compared], step)
-  if (!own) return data({ words, found: null, refusal: null }, noStore)
+  if (!own) return data({ ...about, found: null, refusal: null }, noStore)
   const series = [own, ...others.map((one) => ({ ...one, ...alignedTo(own, one) }))]
   const shown = series.flatMap((one) => items.find(({ id }) => keyOf(id) === one.symbol) ?? [])
   const bases = basesOf(series, shown, view)
@@ -134,7 +136,7 @@ export async function loadExplorer({ context, url, params }: LoaderArgs) {
     /** Whether the licences of all sources shown let a visitor take the prices along. */
     mayExport: series.every(({ mayHandOn }) => mayHandOn),
   }
-  return data({ words, found, refusal: null }, noStore)
+  return data({ ...about, found, refusal: null }, noStore)
 }
 
 export type ExplorerData = NonNullable<Awaited<ReturnType<typeof loadExplorer>>['data']['found']>

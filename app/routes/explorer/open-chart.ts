@@ -34,6 +34,8 @@ import {
   drawPreviousClose,
   drawTags,
   drawVolumes,
+  type LabelBox,
+  partCursor,
 } from './draw-marks'
 import { type Column, type Columns, lastKnown, loadColumns } from './load-columns'
 import type { ExplorerData } from './load-explorer.server'
@@ -113,6 +115,7 @@ function drawChart(
   let candles = noCandles
   let ends: WindowEnds | null = null
   let ticks: PriceAxis['ticks'] = []
+  let labels: LabelBox[] = []
   const view = chartWindow({ axis, whole, home, count: times.length, newestAt, show })
   const common = {
     ticks: ticksWithin(axis),
@@ -136,7 +139,7 @@ function drawChart(
         ticks = round
       },
       hooks: {
-        setCursor: [tellAfterPaint],
+        setCursor: [(chart) => partCursor(chart, labels), tellAfterPaint],
         setSelect: [select],
         drawAxes: [(chart) => hasCandles && drawCandles(chart, ink, candles.candles)],
         draw: [
@@ -144,8 +147,10 @@ function drawChart(
             reference &&
             previousClose !== null &&
             drawPreviousClose(chart, ink, previousClose, reference),
-          (chart) =>
-            isAlone && drawExtremes(chart, ink, words, names, hasCandles ? candles.candles : []),
+          (chart) => {
+            if (!isAlone) return
+            labels = drawExtremes(chart, ink, words, names, hasCandles ? candles.candles : [])
+          },
           (chart) =>
             drawTags(chart, ink, tagged, tagsIn(chart, { ...common, columns }), layout.plotHeight),
           (chart) => !hasVolume && drawEnds(chart, ink, ends),

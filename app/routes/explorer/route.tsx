@@ -21,7 +21,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export default function ExplorerRoute({
-  loaderData: { words, found, refusal },
+  loaderData: { words, trail, found, refusal },
 }: Route.ComponentProps) {
   return (
     <article className="explorer">
@@ -34,13 +34,7 @@ export default function ExplorerRoute({
           image: pages.markets.image,
         }}
       />
-      <Breadcrumbs
-        trail={[
-          { label: 'Markets', to: pages.markets.path },
-          { label: words.heading, to: words.path },
-        ]}
-        here="Chart"
-      />
+      <Breadcrumbs trail={trail} here="Chart" />
       <header className="explorer-header">
         <h1>
           {words.heading}{' '}
