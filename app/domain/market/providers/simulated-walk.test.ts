@@ -63,6 +63,18 @@ it('keeps currency pairs in step with each other', () => {
   expect(price('usd-jpy') / price('usd-cad')).toBeCloseTo(price('cad-jpy'), 2)
 })
 
+it('goes on after a weekend where spot prices stopped, in winter and in summer', () => {
+  for (const [slug, friday, sunday] of [
+    ['usd-cad', '2026-01-16T22:00Z', '2026-01-18T22:00Z'],
+    ['eur-usd', '2026-07-10T21:00Z', '2026-07-12T21:00Z'],
+  ] as const) {
+    const price = (time: string, later = 0) =>
+      simulatedPrice(find('forex', slug), Date.parse(time) + later, 'm')
+    expect(price(sunday)).toBe(price(friday))
+    expect(price(sunday, hour)).not.toBe(price(sunday))
+  }
+})
+
 describe('a trade', () => {
   const sunday = Date.parse('2026-03-15T15:00:00Z')
 

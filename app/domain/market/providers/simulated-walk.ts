@@ -109,8 +109,10 @@ const heightOfWave = 0.7
 /** Returns the simulated price at an instant, the same for the same seed and time. */
 export function simulatedPrice(instrument: Instrument, at: number, seed: string): number {
   const { category, symbol } = instrument
+  const isSpot = category === 'forex' || category === 'commodity'
+  const walked = isSpot ? withoutWeekends(at) : at
   const walk = (name: string, market: SimulatedMarket) =>
-    walkAt(market, hashText(`${seed} ${name}`), at)
+    walkAt(market, hashText(`${seed} ${name}`), walked)
   if (category !== 'forex') return rounded(walk(symbol, marketOf(instrument, seed)), instrument)
   const inDollars = (code: string) =>
     walk(code, currencies[code] ?? { level: 1, dailyPercent: 0.5 })
@@ -126,6 +128,14 @@ export function marketOf({ category, symbol }: Instrument, seed: string): Simula
     ? { level: 70 * spread, dailyPercent: 1.2 }
     : { level: 12 * spread ** 2, dailyPercent: 3.6, coins: 100 }
 }
+
+/** Spot prices go on after a weekend where they stopped before it. */
+function withoutWeekends(at: number): number {
+  const traded = spotClosedSince(at) ?? at
+  const weekends = Math.floor((traded - firstSaturday) / (7 * day))
+  return traded - weekends * 2 * day
+}
+const firstSaturday = Date.parse('1970-01-03T12:00Z')
 
 function walkAt({ level, dailyPercent }: SimulatedMarket, seed: number, at: number): number {
   let stray = 0
