@@ -1,4 +1,4 @@
-import { callingHours } from '#app/shared/preferred-contact'
+import { callingHours } from '#app/shared/calling-hours'
 import { FieldError } from '#app/ui/field'
 import type { FieldControl } from '#app/ui/use-checked-form'
 
@@ -41,7 +41,7 @@ export function CallTime({ fields }: { fields: CallTimeFields }) {
       <legend>When may they call? (optional)</legend>
       <div className="call-times">
         <Tiles of={choice} options={choices} />
-        <p id={`${choice.id}-description`} className="field-hint">
+        <p id={`${choice.id}-description`} className="field-hint" role="status">
           {callingHours}
         </p>
         <fieldset aria-label="Day and hour" aria-describedby={day.errors && `${day.id}-error`}>

@@ -9,7 +9,7 @@ import {
 } from '#app/domain/leads/schema'
 import type { Services } from '#app/services'
 import { parseForm, type Submission } from '#app/shared/parse-form'
-import { isTimeZone, nextHour, resolveContact } from '#app/shared/preferred-contact'
+import { isPlaceZone, nextHour, resolveContact } from '#app/shared/preferred-contact'
 import type { LeadFormKind } from './view'
 
 /** The values of either form after parsing, in one shape. */
@@ -39,15 +39,11 @@ export function parseFirstStep(kind: LeadFormKind, formData: FormData): ParsedFi
   return { submission, values, phone: phoneNumber }
 }
 
-/** Of browsers that hide where they are: https://github.com/arkenfox/user.js/issues/1857. */
-const hiddenZone = /^(UTC|GMT|Etc\/.*|Atlantic\/Reykjavik)$/
-
 /** Returns when they want to be called, whatever else is wrong; null without a choice, or if the schema refuses it. */
 export function parseContact({ visit, now }: Pick<Services, 'visit' | 'now'>, formData: FormData) {
   const fields = PreferredFields.parse(Object.fromEntries(formData))
   const { preferredContact: choice, preferredZone: named = '' } = fields
-  const isPlace = isTimeZone(named) && !hiddenZone.test(named)
-  const zone = isPlace ? named : visit.timeZone
+  const zone = isPlaceZone(named) ? named : visit.timeZone
   const picked = pickedHour(fields)
   if (picked === null) return choice ? resolveContact(choice, zone, now()) : null
   if (!isCallingHour(picked)) return null

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  closedInWords,
   contactInWords,
   contactIso,
   isTimeZone,
@@ -35,6 +36,17 @@ describe('a preferred time', () => {
     ['text', noon, 'text'],
   ])('a preferred time of “%s” falls into the calling hours', (choice, now, expected) => {
     expect(isoOf(choice, now)).toBe(expected)
+  })
+
+  it.each([
+    [noon, ''],
+    [night, 'Calling hours are closed: expect a call from Thursday, November 19 at 9:00 a.m. ET.'],
+    [
+      saturday,
+      'Calling hours are closed: expect a call from Sunday, November 22 at 10:00 a.m. ET.',
+    ],
+  ])('a call asked for now outside calling hours is expected when they resume', (now, expected) => {
+    expect(closedInWords(toronto, now).replaceAll('\u202f', ' ')).toBe(expected)
   })
 
   it('a preferred time in the evening that has begun is now', () => {

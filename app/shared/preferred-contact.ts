@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { callingHours } from './calling-hours'
 import { day, utcTime } from './time'
 
 /** When a person asked to be called; `at` is in epoch milliseconds, null for a text first. */
@@ -10,7 +11,6 @@ export const PreferredContact = z.object({
 })
 export type PreferredContact = z.infer<typeof PreferredContact>
 
-export const callingHours = '9 a.m. to 9 p.m. your time, weekends 10 a.m. to 6 p.m.'
 const maxDaysAhead = 14
 
 /**
@@ -128,6 +128,14 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
+/** Of browsers that hide where they are: https://github.com/arkenfox/user.js/issues/1857. */
+const hiddenZone = /^(UTC|GMT|Etc\/.*|Atlantic\/Reykjavik)$/
+
+/** Returns whether a zone that a browser names is that of a place, so its clock is the person's. */
+export function isPlaceZone(named: string): boolean {
+  return isTimeZone(named) && !hiddenZone.test(named)
+}
+
 /** Returns the time with its offset, as ISO 8601 has it; `text` for a text first. */
 export function contactIso({ at, zone }: PreferredContact): string {
   if (at === null) return 'text'
@@ -154,4 +162,11 @@ export function contactInWords({ choice, at, zone }: PreferredContact): string {
     timeZoneName: 'shortGeneric',
   }).format(at)
   return ['now', 'evening', 'tomorrow'].includes(choice) ? `from ${words}` : words
+}
+
+/** Returns when to expect a call asked for now, outside calling hours; empty within them. */
+export function closedInWords(zone: string, now: number): string {
+  const resolved = resolveContact('now', zone, now)
+  if (!resolved.ok || resolved.value.at === now) return ''
+  return `Calling hours are closed: expect a call ${contactInWords(resolved.value)}.`
 }

@@ -19,15 +19,22 @@ const emptyMessages = [
   'Please tick the box to agree',
 ]
 
+function choose(tile: Element) {
+  tile.closest('label')?.click()
+}
+
 test("the button that sends the registration stands in a phone's first screen", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/register')
-  const { y = 0, height = 0 } =
-    (await page.getByRole('button', { name: 'Create Account' }).boundingBox()) ?? {}
-  expect(y).toBeGreaterThan(0)
-  expect(y + height).toBeLessThanOrEqual(844)
+  for (const choice of ['Any time', 'Now', 'Pick a time']) {
+    await page.locator('.call-times').getByText(choice, { exact: true }).evaluate(choose)
+    const { y = 0, height = 0 } =
+      (await page.getByRole('button', { name: 'Create Account' }).boundingBox()) ?? {}
+    expect.soft(y, choice).toBeGreaterThan(0)
+    expect.soft(y + height, choice).toBeLessThanOrEqual(844)
+  }
   const badge = await page.locator('.badge').boundingBox()
   const title = await page.getByRole('heading', { level: 1 }).boundingBox()
   expect(title?.y).toBeGreaterThan((badge?.y ?? 0) + (badge?.height ?? 0))
@@ -371,4 +378,29 @@ test('the time for a call is optional, and the last page shows it with a calenda
   const link = page.getByRole('link', { name: 'Add to calendar' })
   const response = await page.request.get((await link.getAttribute('href')) ?? '')
   expect(await response.text()).toContain('BEGIN:VEVENT')
+})
+
+test.describe('in Toronto', () => {
+  test.use({ timezoneId: 'America/Toronto' })
+
+  test('a call asked for outside calling hours is announced for when they resume', async ({
+    page,
+  }) => {
+    await page.clock.setFixedTime('2026-11-21T22:40:00-05:00')
+    await openForm(page)
+    const now = page.getByRole('radio', { name: 'Now' })
+    const note = page.getByText(
+      'Calling hours are closed: expect a call from Sunday, November 22 at 10:00 a.m. ET.',
+    )
+    await now.check()
+    await expect(note).toBeVisible()
+    const hours = page.locator('.call-times').getByRole('status')
+    await expect(hours).toContainText('Calling hours are closed')
+    await page.getByRole('radio', { name: 'Evening' }).check()
+    await expect(note).toBeHidden()
+
+    await page.clock.setFixedTime('2026-11-23T10:00:00-05:00')
+    await now.check()
+    await expect(hours).toHaveText('9 a.m. to 9 p.m. your time, weekends 10 a.m. to 6 p.m.')
+  })
 })

@@ -1,7 +1,7 @@
 import { NeverShare, WhatHappensNext } from '#app/content/what-happens-next'
 import { FirmCard } from '#app/lead-form/firm-card'
 import type { LeadFormSetup } from '#app/lead-form/view'
-import { callingHours } from '#app/shared/preferred-contact'
+import { callingHours } from '#app/shared/calling-hours'
 
 /** Says who will call, when, at which cost, and how to withdraw consent. */
 export function AboutRegistering({ setup }: { setup: LeadFormSetup }) {

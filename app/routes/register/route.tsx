@@ -47,7 +47,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
           will call you. Free, no obligation. Withdraw your consent at any time.
         </p>
       </header>
-      <div className="register-form">
+      <div className="register-form" ref={showNextCall} onChange={showNextCall}>
         <LeadForm
           FirstStep={SignUpStep}
           action={path}
@@ -61,4 +61,12 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
       <AboutRegistering setup={setup} />
     </div>
   )
+}
+
+/** Says when to expect a call asked for now. A page of an advertisement has no bytes left for more than the hours. */
+function showNextCall() {
+  const now = document.querySelector('.register [value="now"]:checked')
+  const hours = now?.closest('.call-times')?.querySelector('p')
+  if (!hours) return
+  import('#app/lead-form/next-call').then((late) => late.writeNextCall(hours)).catch(() => {})
 }
