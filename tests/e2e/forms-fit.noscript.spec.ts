@@ -36,13 +36,17 @@ test('a phone’s form shows an address of 24 letters whole', async ({ page }) =
   }
 })
 
-test('each of the nine advertisements is read on a phone within 4,500 pixels', async ({ page }) => {
+test('each of the nine advertisements is read on a phone within 4,500 pixels, and its form within 880', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   for (const path of ads) {
     await page.goto(path)
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
     expect.soft(height, path).toBeLessThanOrEqual(4_500)
     expect.soft(height, path).toBeGreaterThan(2_000)
+    const send = await page.locator('#contact-form button[value=send]').boundingBox()
+    expect.soft((send?.y ?? 0) + (send?.height ?? 1_000), path).toBeLessThanOrEqual(880)
   }
 })
 

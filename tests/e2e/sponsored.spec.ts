@@ -68,7 +68,7 @@ test('a phone’s first screen has the opening or figures, why to register, the 
   await page.setViewportSize({ width: 390, height: 844 })
   for (const [slug, foot, shown] of [
     ['royalbot-revolutionary-ai-assistant', 820, '.opening'],
-    ['85-percent-canadians-regret-delayed-ai-retirement', 836, '.finding'],
+    ['85-percent-canadians-regret-delayed-ai-retirement', 844, '.finding'],
   ] as const) {
     await page.goto(`/articles/${slug}`)
     const form = page.locator('#contact-form')
@@ -77,6 +77,8 @@ test('a phone’s first screen has the opening or figures, why to register, the 
     await expect(page.locator('.sponsored-head').locator(shown)).toBeInViewport({ ratio: 1 })
     const firm = form.getByText('Sandbox Brokerage (a test buyer), registration SANDBOX.')
     await expect(firm).toBeInViewport({ ratio: 1 })
+    for (const part of ['When may they call? (optional)', 'Your details', 'Your agreement'])
+      await expect(form.locator('legend', { hasText: part })).toBeInViewport({ ratio: 1 })
     const benefits = await page.locator('.benefits').boundingBox()
     expect(benefits?.height).toBeLessThan(20)
     expect((await form.boundingBox())?.y).toBeGreaterThan(benefits?.y ?? Infinity)
