@@ -16,7 +16,7 @@ export function CallPlan({ firm, call: { words, calendar }, isRegistered }: Call
       {isRegistered && (
         <>
           {' '}
-          <a className="link" href={calendar} download>
+          <a className="link whitespace-nowrap" href={calendar} download>
             Add to calendar
           </a>
         </>
