@@ -165,26 +165,29 @@ test('columns take 1,600 pixels of a wide screen, below a header that never move
   }
 })
 
-test('cards of a list are equally high, with no line free that no name of it needs', async ({
+test('cards of a row are equally high, their prices in line, with no line free that no name of it needs', async ({
   page,
 }) => {
   await page.goto('/markets?view=cards')
   for (const width of [390, 768, 1280, 1680]) {
     await page.setViewportSize({ width, height: 900 })
-    const lists = await page.locator('.board-section').evaluateAll((sections) =>
-      sections.map((section) => {
-        const rows = Array.from(section.querySelectorAll('tbody tr:not(:has(.mark))'))
-        const cards = rows.filter((row) => row.checkVisibility())
-        const sizeOf = (card: Element, selector: string) =>
-          card.querySelector(selector)?.getBoundingClientRect() as DOMRect
-        return cards.map((card) => ({
-          height: Math.round(card.getBoundingClientRect().height),
-          gap: sizeOf(card, 'data').top - sizeOf(card, 'th span').bottom,
-        }))
+    const rows = await page.locator('.rows tbody').evaluateAll((lists) =>
+      lists.flatMap((list) => {
+        const cards = Array.from(list.querySelectorAll('tr:not(:has(.mark))'), (card) => {
+          const sizeOf = (selector: string) =>
+            card.querySelector(selector)?.getBoundingClientRect() as DOMRect
+          const { top, height } = card.getBoundingClientRect()
+          const price = sizeOf('data').top
+          return { top, height: Math.round(height), price, gap: price - sizeOf('th span').bottom }
+        })
+        const shown = cards.filter(({ height }) => height > 0)
+        return [...Map.groupBy(shown, ({ top }) => top).values()]
       }),
     )
-    for (const cards of lists) {
+    expect(rows.length).toBeGreaterThan(10)
+    for (const cards of rows) {
       expect(new Set(cards.map(({ height }) => height)).size, `${width} px`).toBe(1)
+      expect(new Set(cards.map(({ price }) => price)).size, `${width} px`).toBe(1)
       expect(Math.min(...cards.map(({ gap }) => gap)), `${width} px`).toBeLessThan(16)
     }
   }
