@@ -75,11 +75,11 @@ type LabelsProps = {
   isLead?: boolean
   /** Leaves a place for its first instrument’s change of the day (`fillSubjects`). */
   hasSubject?: boolean | undefined
-  mark?: Mark | undefined
+  mark?: MarkText | undefined
 }
 
 /** Marks what was found in a text. */
-export type Mark = (text: string) => ReactNode
+export type MarkText = (text: string) => ReactNode
 
 /** An advertisement's names who pays for it, so it stays where there is no room for the others. */
 export function Excerpt({ article, children = article.excerpt }: ExcerptProps) {

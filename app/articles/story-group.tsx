@@ -1,7 +1,7 @@
 import type { Article } from '#app/content/article-schema'
 import { articlesOf } from '#app/content/catalogue'
 import { type Listing, listings } from '#app/content/listings'
-import { ArticleLabels, ArticleLink, Excerpt, type Mark, WhyItMatters } from './article-card'
+import { ArticleLabels, ArticleLink, Excerpt, type MarkText, WhyItMatters } from './article-card'
 import { Cover, Thumbnail } from './cover'
 
 const headlinesShown = 3
@@ -46,7 +46,7 @@ function Story({ article, isLead }: { article: Article; isLead: boolean }) {
 
 type HeadlinesProps = {
   articles: readonly Article[]
-  mark?: Mark | undefined
+  mark?: MarkText | undefined
   hasSubjects?: boolean
   /** Leaves the excerpts out. */
   isShort?: boolean

@@ -62,10 +62,21 @@ const shortUnits: Record<string, string> = {
   tonne: 't',
 }
 
-/** Returns `Gold · oz`. Only one gas is listed: its own page says where it is traded. */
+/** In lists, what a card of a tablet has room for in one line; the instrument's own page has the whole name. */
+const listNames: Record<string, string> = {
+  'Natural Gas (Henry Hub)': 'Natural Gas',
+  'Dow Jones Industrial Average': 'Dow Jones Industrial',
+  'Canadian National Railway': 'Canadian National',
+  'Canadian Pacific Kansas City': 'Canadian Pacific KC',
+  'Canadian Natural Resources': 'Canadian Natural',
+  'Brookfield Asset Management': 'Brookfield Asset Mgmt',
+  'Alimentation Couche-Tard': 'Couche-Tard',
+}
+
+/** Returns an instrument's name for a list: `Gold · oz`. */
 export function nameWithUnit({ category, name, unit }: Named): string {
-  const short = name.replace(' (Henry Hub)', '')
-  return unit && category === 'commodity' ? `${short} · ${shortUnits[unit] ?? unit}` : name
+  const short = listNames[name] ?? name
+  return unit && category === 'commodity' ? `${short} · ${shortUnits[unit] ?? unit}` : short
 }
 
 const indexNames = ['S&P/TSX', 'S&P 500', 'Nasdaq', 'Dow']

@@ -73,14 +73,14 @@ export function NotFound({ movers }: { movers?: Part | undefined }) {
           <LinkButton to="/">Go to the home page</LinkButton>
         </p>
       </section>
+      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <FindYourWay />
+      </div>
       {movers && (
         <section aria-labelledby="movers" className="border-t border-ink pt-5 empty:hidden">
           <ServerPart part={movers} />
         </section>
       )}
-      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-        <FindYourWay />
-      </div>
     </div>
   )
 }
