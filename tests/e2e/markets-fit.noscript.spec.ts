@@ -181,7 +181,8 @@ test('cards of a row are equally high, their prices in line, with no line free t
           return { top, height: Math.round(height), price, gap: price - sizeOf('th span').bottom }
         })
         const shown = cards.filter(({ height }) => height > 0)
-        return [...Map.groupBy(shown, ({ top }) => top).values()]
+        const tops = new Set(shown.map(({ top }) => top))
+        return Array.from(tops, (row) => shown.filter(({ top }) => top === row))
       }),
     )
     expect(rows.length).toBeGreaterThan(10)
