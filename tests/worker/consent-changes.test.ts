@@ -252,7 +252,7 @@ describe('a withdrawal', () => {
               by: operatorNamed('cli'),
               note: 'asked on the phone',
             })
-      expect(await withdrawConsent(services, owner, LeadId.parse(leadId))).toBe(true)
+      expect(await withdrawConsent(services, owner, LeadId.parse(leadId))).toBe('withdrawn')
       const late = await post({ intent: 'submit' }, cookieHeader(verified))
       expect(late.response?.view).toEqual({ step: 'error', message: messages.notVerified })
       expect(await firmsOf(person)).toHaveLength(1)

@@ -1062,13 +1062,13 @@ describe('the list of leads', () => {
   })
 })
 
-async function chooseCall(id: LeadId, at: number | null) {
+async function chooseCall(id: LeadId, at: number | null, chosen = '2026-11-24T17:00') {
   const { dataSealer } = testServices()
   const lead = env.PEOPLE.prepare('SELECT person_sealed AS sealed FROM lead WHERE id = ?1')
   const personSealed = (await lead.bind(id).first<string>('sealed')) ?? ''
   const details = await openLead(dataSealer, { id, personSealed })
   if (!details) throw new Error('not opened')
-  const choice = at === null ? 'text' : '2026-11-24T17:00'
+  const choice = at === null ? 'text' : chosen
   const consent = { ...details.consent, preferred: { choice, zone: 'America/Regina', at } }
   const sealed = await sealLead(dataSealer, id, { ...details, consent })
   const seal = env.PEOPLE.prepare('UPDATE lead SET person_sealed = ?2 WHERE id = ?1')
@@ -1112,13 +1112,16 @@ describe('a certificate of consent', () => {
     expect(fileIn(await issued()).certificate.consent).not.toHaveProperty('preferredContact')
     await chooseCall(leadId, Date.UTC(2026, 10, 24, 23))
     const page = await issued()
-    const preferredContact = '2026-11-24T17:00:00-06:00'
+    const preferredContact = 'Tuesday, November 24 at 5:00 p.m. CST'
     expect(fileIn(page).certificate.consent).toMatchObject({ preferredContact })
-    expect(page.replace(/<[^>]+>/g, '')).toContain(
-      `Call chosenNov. 24, 2026, 6:00:00 p.m. in Toronto (${preferredContact})`,
+    expect(page.replace(/<[^>]+>/g, '')).toContain(`Call chosen${preferredContact}`)
+    // No hour was picked: they may call from then on.
+    await chooseCall(leadId, Date.UTC(2026, 10, 24, 23), 'now')
+    expect((await issued()).replace(/<[^>]+>/g, '')).toContain(
+      `Call chosenfrom ${preferredContact}`,
     )
     await chooseCall(leadId, null)
-    expect((await issued()).replace(/<[^>]+>/g, '')).toContain('Call chosenafter a text message')
+    expect((await issued()).replace(/<[^>]+>/g, '')).toContain('Call chosenAfter a text message')
   })
 
   it('says when the firm took the lead, but not when an operator said so', async () => {
@@ -1227,7 +1230,7 @@ describe('a certificate of consent', () => {
     const services = testServices()
     const { phoneNumber } = person
     const owner = await provenOwner(services, phoneNumber, phoneNumber)
-    expect(await withdrawConsent(services, owner, leadId)).toBe(true)
+    expect(await withdrawConsent(services, owner, leadId)).toBe('withdrawn')
     const page = (await post(pathOf(leadId), { intent: 'prove', ...why })).text
     expect(fileIn(page).certificate.consent).not.toHaveProperty('withdrawalAskedOn')
     expect(page).not.toContain('Asked to withdraw')

@@ -291,14 +291,14 @@ it('only a consent of that phone that still holds is logged as withdrawn, also i
   const before = (await services.optOuts.listSince(0)).length
   const logged = async () => (await services.optOuts.listSince(0)).length - before
   for (const one of [LeadId.parse('x'.repeat(22)), others]) {
-    expect(await withdrawConsent(services, owner, one)).toBe(false)
+    expect(await withdrawConsent(services, owner, one)).toBe('not_found')
   }
   expect(await logged()).toBe(0)
   const people = { ...services.people, withdraw: () => Promise.reject(new Error('down')) }
   await expect(withdrawConsent({ ...services, people }, owner, own)).rejects.toThrow('down')
   expect(await logged()).toBe(1)
-  expect(await withdrawConsent(services, owner, own)).toBe(true)
-  expect(await withdrawConsent(services, owner, own)).toBe(false)
+  expect(await withdrawConsent(services, owner, own)).toBe('withdrawn')
+  expect(await withdrawConsent(services, owner, own)).toBe('withdrawn_before')
   expect(await logged()).toBe(2)
 })
 

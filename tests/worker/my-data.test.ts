@@ -141,6 +141,10 @@ describe('a proof', () => {
       consentMark: (await composeConsent(services)).mark,
     }
     expect((await visitor.post(yes)).view).toMatchObject({ errorAt: registration })
+    for (const other of [registration.toLowerCase(), `${registration} `, ''])
+      expect((await visitor.post({ intent: 'withdraw', registration: other })).view).toMatchObject({
+        error: 'There’s no such consent to withdraw.',
+      })
     const { view } = await visitor.post({ intent: 'withdraw', registration })
     expect(view).toMatchObject({ notice: expect.stringContaining('withdrawn') })
     expect((await visitor.post({ ...yes, consentMark: 'buyer.1999-01-01' })).view).toMatchObject({

@@ -164,7 +164,7 @@ describe('the owner’s phone is texted', () => {
     const responses = await Promise.all(
       Array.from({ length: 5 }, () => withdrawConsent(services, owner, LeadId.parse(leadId))),
     )
-    expect(responses.filter(Boolean)).toHaveLength(1)
+    expect(responses.filter((one) => one === 'withdrawn')).toHaveLength(1)
     const renewed = await agreeAgain(services, owner, {
       leadId: LeadId.parse(leadId),
       mark: (await composeConsent(services)).mark,
@@ -219,7 +219,7 @@ describe('the owner’s phone is texted', () => {
       const { leadId } = await register(fine, person)
       const { services, settled } = watchedServices(clock, failure)
       const owner = await provenOwner(services, person.phoneNumber)
-      expect(await withdrawConsent(services, owner, LeadId.parse(leadId))).toBe(true)
+      expect(await withdrawConsent(services, owner, LeadId.parse(leadId))).toBe('withdrawn')
       expect(await eraseOwnData(services, owner)).toMatchObject({ leads: 1 })
       await expect(settled()).resolves.toBeDefined()
     }
@@ -238,6 +238,6 @@ it('a withdrawal and its audit row are one transaction: if the audit fails, neit
     leadId,
   )
   expect(await consent.first('withdrawn_at')).toBeNull()
-  expect(await withdrawConsent(services, owner, leadId)).toBe(true)
+  expect(await withdrawConsent(services, owner, leadId)).toBe('withdrawn')
   expect(await auditOf(services, person)).toHaveLength(1)
 })

@@ -46,9 +46,7 @@ export function Certificate({ file }: { file: CertificateFile }) {
           ) : (
             'no longer kept'
           ),
-          ...(consent.preferredContact && {
-            'Call chosen': <Call at={consent.preferredContact} />,
-          }),
+          ...(consent.preferredContact && { 'Call chosen': consent.preferredContact }),
           Firm: consent.firm ?? 'not recorded',
           'Taken by the firm': deliveredAt ? (
             <When at={deliveredAt} />
@@ -93,15 +91,6 @@ function When({ at }: { at: string }) {
 }
 
 /** A chosen time, in Toronto and with the offset of their own clock. */
-function Call({ at }: { at: string }) {
-  if (at === 'text') return 'after a text message'
-  return (
-    <>
-      <At at={Date.parse(at)} /> in Toronto ({at})
-    </>
-  )
-}
-
 function End({ of: { as, by, at } }: { of: NonNullable<ConsentCertificate['ended']> }) {
   const words =
     by === 'operator'

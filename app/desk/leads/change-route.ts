@@ -183,8 +183,8 @@ export async function decideOnChange({ context, params, request }: ActionFunctio
   const owner = await ownerOfLead(services, shown, act)
   if (!owner) return refused(unopened)
   if (change === 'withdraw') {
-    const isWithdrawn = await withdrawConsent(services, owner, id)
-    if (!isWithdrawn) return refused(withdrawnBefore)
+    const outcome = await withdrawConsent(services, owner, id)
+    if (outcome !== 'withdrawn') return refused(withdrawnBefore)
     await endAlarmOfParked(services)
     const closed = await closeTold(services, form, { act, asks: asksOf[change] })
     return redirect(listPath(`/desk/leads/${id}`, { done: 'withdrawn', ...closed }))

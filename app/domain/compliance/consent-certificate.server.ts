@@ -36,7 +36,7 @@ export const ConsentCertificate = z.strictObject({
     firm: z.nullable(z.string()),
     page: z.string(),
     givenAt: z.string(),
-    /** The chosen time of a call, ISO 8601 with its offset, or `text`; absent without one, and from older certificates. */
+    /** When they may call, as their last page said it; absent without a choice, and from older certificates. */
     preferredContact: z.optional(z.string()),
     ipAddress: z.nullable(z.string()),
     /** Of their browser; absent from older certificates. */

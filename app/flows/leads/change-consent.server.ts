@@ -14,18 +14,21 @@ import {
   type SubmitLeadOutcome,
 } from './submit-lead.server'
 
-/** Withdraws one consent of a verified phone. Returns false if there is none or it was withdrawn before. */
+export type WithdrawOutcome = 'withdrawn' | 'withdrawn_before' | 'not_found'
+
+/** Withdraws one consent of a verified phone. */
 export async function withdrawConsent(
   services: NotifyNeeds & Pick<Services, 'random' | 'people' | 'optOuts' | 'leadQueue'>,
   owner: ProvenPhone,
   leadId: LeadId,
-): Promise<boolean> {
+): Promise<WithdrawOutcome> {
   const { phone, by, note } = owner
   const { hash, people, optOuts, now, log } = services
   const phoneKey = await hash('phone', phone)
   const { consents } = await people.find(phoneKey)
   const consent = consents.find((one) => one.leadId === leadId)
-  if (consent?.withdrawnAt !== null) return false
+  if (!consent) return 'not_found'
+  if (consent.withdrawnAt !== null) return 'withdrawn_before'
   // An operator's audit entry is under the lead, as for their other acts.
   const of = note ? { subject: leadId, note } : { subject: phoneKey, note: leadId }
   const audit = {
@@ -37,10 +40,10 @@ export async function withdrawConsent(
   await optOuts.add({ kind: 'withdrawn', phoneKey, leadId, at: now() })
   const { isWithdrawn, buyersToNotify } = await people.withdraw({ phoneKey, leadId, audit }, now())
   await queueWithdrawals(services, buyersToNotify)
-  if (!isWithdrawn) return false
+  if (!isWithdrawn) return 'withdrawn_before'
   log.info('consent.withdrawn', { leadId })
   notifyOwner(services, { kind: 'withdrawn', phone, occasion: leadId })
-  return true
+  return 'withdrawn'
 }
 
 export type AgreeAgainOutcome =

@@ -5,7 +5,7 @@ import {
   signCertificate,
 } from '#app/domain/compliance/consent-certificate.server'
 import type { Services } from '#app/services'
-import { contactIso } from '#app/shared/preferred-contact'
+import { contactInWords } from '#app/shared/preferred-contact'
 import { publicOrigin } from '#app/shared/safe-url'
 import { toIso } from '#app/shared/time'
 import { openShown, type ShownLead, verifiedAt, withdrawalAskedOn } from './show-lead.server'
@@ -52,7 +52,7 @@ export async function proveConsent(
       firm,
       page,
       givenAt: toIso(givenAt),
-      ...(preferred && { preferredContact: contactIso(preferred) }),
+      ...(preferred && { preferredContact: contactInWords(preferred) }),
       ipAddress,
       userAgent,
       withdrawnAt: withdrawnAt === null ? null : toIso(withdrawnAt),

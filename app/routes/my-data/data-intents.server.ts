@@ -46,8 +46,13 @@ export async function changeData(
   switch (intent) {
     case 'withdraw': {
       const leadId = leadIdOf(formData)
-      const isWithdrawn = leadId !== null && (await withdrawConsent(services, owner, leadId))
-      return show(services, state, { notice: isWithdrawn ? 'withdrawn' : 'withdrawn_before' })
+      const outcome = leadId ? await withdrawConsent(services, owner, leadId) : 'not_found'
+      if (outcome === 'not_found') {
+        return show(services, state, {
+          refusal: refusal(409, 'There’s no such consent to withdraw.'),
+        })
+      }
+      return show(services, state, { notice: outcome })
     }
     case 'agree':
       return agree(services, state, owner, formData)
