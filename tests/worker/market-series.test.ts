@@ -220,11 +220,17 @@ describe('a price beside a suggestion', () => {
     const read = async (site: string) => {
       const headers = { 'sec-fetch-site': site }
       const request = new Request('https://localhost/search.json', { headers })
-      const all = (await (await loadSuggestions({ context, request })).json()) as Suggestion[]
-      return all.filter(({ price }) => price).map((one) => one.path)
+      const response = await loadSuggestions({ context, request })
+      const all = (await response.json()) as Suggestion[]
+      const priced = all.filter(({ price }) => price).map((one) => one.path)
+      return [response.headers.get('Cache-Control'), ...priced]
     }
-    expect(await read('same-origin')).toEqual(['/markets/stock/ry', '/markets/crypto/btc'])
-    expect(await read('none')).toEqual(['/markets/crypto/btc'])
+    const kept = 'public, max-age=60'
+    expect(await read('same-origin')).toEqual([kept, '/markets/stock/ry', '/markets/crypto/btc'])
+    expect(await read('none')).toEqual([kept, '/markets/crypto/btc'])
+    // A frequent visitor's answer without prices is no other's.
+    context.set(servicesContext, { ...services, passesSieve: async () => false })
+    expect(await read('none')).toEqual(['no-store'])
   })
 })
 
