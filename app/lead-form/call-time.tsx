@@ -41,7 +41,7 @@ export function CallTime({ fields }: { fields: CallTimeFields }) {
       <legend>When may they call? (optional)</legend>
       <div className="call-times">
         <Tiles of={choice} options={choices} />
-        <p id={`${choice.id}-description`} className="field-hint" role="status">
+        <p id={`${choice.id}-description`} className="field-hint">
           {callingHours}
         </p>
         <fieldset aria-label="Day and hour" aria-describedby={day.errors && `${day.id}-error`}>

@@ -59,7 +59,7 @@ function composeBoard(items: readonly MarketItem[], board: Board): Html {
       categories: categoriesIn(items, boards[listing].categories),
       columns: query.filter === 'all' ? columns : columnsOf(arranged, columns),
     })}
-    <div class="board-lists"${isBeside && html` data-beside="${areSeveral(items, board) ? 'first' : 'all'}"`}>
+    <div class="board-lists"${isBeside && html` data-beside="${listsBeside(items, board)}"`}>
     <div class="board-main">
       ${items.length === 0 ? shownCategories(items, board).map(skeletonSection) : lists(items, board)}
       ${arranged.length > 0 && csvLink(board, items.length)}
@@ -79,12 +79,12 @@ function composeBoard(items: readonly MarketItem[], board: Board): Html {
     </div>`
 }
 
-/** Whether lists below the first long one have the room that the overview leaves. A table's columns stay in their places. */
-function areSeveral(items: readonly MarketItem[], board: Board): boolean {
+/** Which lists the overview is beside: below the first long one, others have its room. A table's columns stay in place. */
+function listsBeside(items: readonly MarketItem[], board: Board): 'all' | 'first' {
   const { filter, view } = board.query
   const pinned = pinnedOf(inCategories(items, board), board)
   const count = shownCategories(items, board).length + Math.min(pinned.length, 1)
-  return filter === 'all' && view !== 'table' && count > 1
+  return filter === 'all' && view !== 'table' && count > 1 ? 'first' : 'all'
 }
 
 function lists(items: readonly MarketItem[], board: Board): Html | readonly Html[] {

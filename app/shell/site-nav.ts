@@ -1,28 +1,22 @@
 export type NavItem = { to: string; label: string }
 
-type Section = NavItem & {
-  /** Where the prices that it lists have their pages. */
-  prices?: string
-}
-
-export const mainNav: Section[] = [
+export const mainNav: NavItem[] = [
   { to: '/', label: 'Home' },
   { to: '/markets', label: 'Markets' },
-  { to: '/stocks', label: 'Stocks', prices: '/markets/stock/' },
-  { to: '/crypto', label: 'Crypto', prices: '/markets/crypto/' },
-  { to: '/forex', label: 'Forex', prices: '/markets/forex/' },
+  { to: '/stocks', label: 'Stocks' },
+  { to: '/crypto', label: 'Crypto' },
+  { to: '/forex', label: 'Forex' },
   { to: '/markets/rates', label: 'Rates' },
   { to: '/insights', label: 'Insights' },
   { to: '/advertise', label: 'Advertise' },
 ]
 
+/** Returns the section of a path. A price's page, below that of markets, is in the section that lists it. */
 export function sectionAt(pathname: string): string | undefined {
   const path = pathname.toLowerCase()
-  const isIn = ({ to, prices }: Section) =>
-    path === to ||
-    (to !== '/' && path.startsWith(`${to}/`)) ||
-    (prices !== undefined && path.startsWith(prices))
-  return mainNav.findLast(isIn)?.to
+  const isIn = (to: string) => path === to || (to !== '/' && path.startsWith(`${to}/`))
+  const found = mainNav.findLast(({ to }) => isIn(to) || isIn(`/markets${to.replace(/s$/, '')}`))
+  return found?.to
 }
 
 export const footerNav: NavItem[] = [

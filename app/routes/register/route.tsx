@@ -68,5 +68,6 @@ function showNextCall() {
   const now = document.querySelector('.register [value="now"]:checked')
   const hours = now?.closest('.call-times')?.querySelector('p')
   if (!hours) return
+  hours.setAttribute('role', 'status')
   import('#app/lead-form/next-call').then((late) => late.writeNextCall(hours)).catch(() => {})
 }

@@ -9,7 +9,13 @@ import { readMarketChoices } from '#app/domain/market/display/choices'
 import type { MarketItem } from '#app/domain/market/display/item'
 import { type Category, searchWordsOf } from '#app/domain/market/instruments'
 import { rateSource } from '#app/domain/market/providers/sources'
-import { findRates, type RateId, rateIds, rateWordsOf } from '#app/domain/market/rates/rate-series'
+import {
+  findRates,
+  type RateId,
+  rateIds,
+  rateSeries,
+  rateWordsOf,
+} from '#app/domain/market/rates/rate-series'
 import { groupRates, shownRates } from '#app/domain/market/rates/rates-view'
 import { listMarket } from '#app/flows/market/refresh-prices.server'
 import { listRates } from '#app/flows/market/refresh-rates.server'
@@ -75,6 +81,8 @@ export async function loadSearch({ context, request, url }: LoaderArgs) {
   const words = nearest ?? reading
   const rates = await ratesFor(services, found.rateIds, words)
   const isPrice = first && hasWords(searchWordsOf(first), words)
+  // Others have the words in what they mean.
+  const isRate = found.rateIds.some((id) => hasWords(rateSeries[id].name, words))
   const best = bestOf(found.items, words)
   const quote = best && (await foundQuote(services, best.id, watched))
   const others = quote ? found.items.filter((item) => item !== best) : found.items
@@ -92,7 +100,7 @@ export async function loadSearch({ context, request, url }: LoaderArgs) {
   const articles = renderPart(FoundArticles, { articles: found.articles, asked: words })
   const related = renderPart(RelatedArticles, { found: found.articles })
   const results = html`
-    ${isPrice ? [prices, pages] : [pages, prices]}${rates}${articles}${peers}${related}`
+    ${isPrice ? [prices, pages] : [pages, prices]}${isRate ? [rates, articles] : [articles, rates]}${peers}${related}`
   const parts = sendParts(context, request, {
     results,
     movers: isEmpty(found) ? null : moversOf(items, first?.category),
