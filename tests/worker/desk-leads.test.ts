@@ -1115,7 +1115,7 @@ describe('a certificate of consent', () => {
     const preferredContact = 'Tuesday, November 24 at 5:00 p.m. CST'
     expect(fileIn(page).certificate.consent).toMatchObject({ preferredContact })
     expect(page.replace(/<[^>]+>/g, '')).toContain(`Call chosen${preferredContact}`)
-    // No hour was picked: they may call from then on.
+    // No hour was picked: they may call at any time after it.
     await chooseCall(leadId, Date.UTC(2026, 10, 24, 23), 'now')
     expect((await issued()).replace(/<[^>]+>/g, '')).toContain(
       `Call chosenfrom ${preferredContact}`,

@@ -228,7 +228,7 @@ describe('a price beside a suggestion', () => {
     const kept = 'public, max-age=60'
     expect(await read('same-origin')).toEqual([kept, '/markets/stock/ry', '/markets/crypto/btc'])
     expect(await read('none')).toEqual([kept, '/markets/crypto/btc'])
-    // A frequent visitor's answer without prices is no other's.
+    // Others don't get what a frequent visitor's limit leaves.
     context.set(servicesContext, { ...services, passesSieve: async () => false })
     expect(await read('none')).toEqual(['no-store'])
   })

@@ -81,7 +81,7 @@ export async function loadSearch({ context, request, url }: LoaderArgs) {
   const words = nearest ?? reading
   const rates = await ratesFor(services, found.rateIds, words)
   const isPrice = first && hasWords(searchWordsOf(first), words)
-  // Others have the words in what they mean.
+  // Others have the words only in their meaning.
   const isRate = found.rateIds.some((id) => hasWords(rateSeries[id].name, words))
   const best = bestOf(found.items, words)
   const quote = best && (await foundQuote(services, best.id, watched))

@@ -30,7 +30,7 @@ export async function loader({ context, request }: LoaderArgs): Promise<Response
   const services = context.get(servicesContext)
   const prices = await shownPrices(services)
   const { items } = allowedItems(prices, services.market, request.headers)
-  // One visitor's limit is no other's.
+  // What one visitor's limit leaves out, others get.
   const keeping = prices.length > 0 ? 'public, max-age=60' : 'no-store'
   return Response.json(suggestionsOf(items), {
     headers: { 'Cache-Control': keeping, Vary: 'Sec-Fetch-Site' },
