@@ -26,7 +26,7 @@ test('the search finds pages and terms, before prices that only belong to their 
   await expect(headings.first()).toHaveText('Gold')
   await expect(page.getByRole('rowheader')).toContainText(['Agnico Eagle Mines'])
   await page.goto('/search?q=energy')
-  await expect(headings).toContainText(['Prices', 'Pages and terms', 'Articles'])
+  await expect(headings).toContainText(['Prices', 'Articles', 'Pages and terms'])
   await page.goto('/search?q=rbcc')
   await expect(page.getByRole('main').getByRole('status')).toHaveText(
     'No results for “rbcc.” Results for “RBC”:',

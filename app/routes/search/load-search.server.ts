@@ -86,21 +86,22 @@ export async function loadSearch({ context, request, url }: LoaderArgs) {
   const best = bestOf(found.items, words)
   const quote = best && (await foundQuote(services, best.id, watched))
   const others = quote ? found.items.filter((item) => item !== best) : found.items
-  const lists = [
+  const priceLists = [
     quote
       ? { id: 'others', title: 'More prices', items: others }
       : { id: 'instruments', title: 'Prices', items: others },
     ...(isEmpty(found) ? [moves] : []),
   ].filter((list) => list.items.length > 0)
-  const hasPrices = quote !== null || lists.length > 0
-  const prices = html`${quote}${lists.map((list) => listSection(list, { ...mixed, asked: words }))}${hasPrices && dollars}`
+  const hasPrices = quote !== null || priceLists.length > 0
+  const prices = html`${quote}${priceLists.map((list) => listSection(list, { ...mixed, asked: words }))}${hasPrices && dollars}`
   const pages = found.pages.length > 0 && foundPages(found.pages, words)
   // A single price leaves room.
   const peers = first && found.items.length === 1 && peerSection(items, first, options)
   const articles = renderPart(FoundArticles, { articles: found.articles, asked: words })
   const related = renderPart(RelatedArticles, { found: found.articles })
-  const results = html`
-    ${isPrice ? [prices, pages] : [pages, prices]}${isRate ? [rates, articles] : [articles, rates]}${peers}${related}`
+  const stories = isRate ? [rates, articles] : [articles, rates]
+  const lists = isPrice ? [prices, ...stories, pages] : [pages, prices, ...stories]
+  const results = html`${lists}${peers}${related}`
   const parts = sendParts(context, request, {
     results,
     movers: isEmpty(found) ? null : moversOf(items, first?.category),
