@@ -3,7 +3,7 @@ import { parseTrackingCookie } from '#app/domain/attribution/tracking-cookie'
 import type { Visit } from '#app/services'
 import { networkOf } from '#app/shared/ip'
 import { hasPrivacySignal, readConsentChoice } from '#app/shared/preferences'
-import { isTimeZone } from '#app/shared/preferred-contact'
+import { timeZoneOf } from '#app/shared/preferred-contact'
 import { remember } from '#app/shared/remember'
 import { torontoZone } from '#app/shared/toronto-time'
 import { cutText } from '#app/shared/visible-text'
@@ -32,7 +32,7 @@ export function readVisit(request: Request): Visit {
     province: provinceOf(request),
     // Asked when a form is sent alone: the runtime takes long to know a zone.
     get timeZone() {
-      return timeZoneOf(request)
+      return timeZoneAt(request)
     },
     userAgent: userAgentOf(headers),
     origin: askedOrigin(request),
@@ -50,8 +50,10 @@ export function askedOrigin({ url }: Request): string {
 /** Some bot patterns are slow on long input. */
 const longestUserAgent = 512
 
+/** Returns it without invisible letters: it stands in a consent's certificate, for people to read. */
 export function userAgentOf(headers: Headers): string {
-  return cutText(headers.get('user-agent') ?? '', longestUserAgent)
+  const named = headers.get('user-agent') ?? ''
+  return cutText(named.replace(/\p{C}/gu, ''), longestUserAgent)
 }
 
 /** Returns the address that the edge sets on every request; a request without it came over loopback. */
@@ -72,9 +74,9 @@ function provinceOf(request: Request): string | null {
   return country === 'CA' && regionCode ? regionCode : null
 }
 
-function timeZoneOf(request: Request): string {
+function timeZoneAt(request: Request): string {
   const named = (request as { cf?: IncomingRequestCfProperties }).cf?.timezone ?? ''
-  return isTimeZone(named) ? named : torontoZone
+  return timeZoneOf(named) ?? torontoZone
 }
 
 /** Returns the visitor's choice. Global Privacy Control counts as a refusal (https://w3c.github.io/gpc/). */

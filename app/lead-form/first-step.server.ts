@@ -9,7 +9,7 @@ import {
 } from '#app/domain/leads/schema'
 import type { Services } from '#app/services'
 import { parseForm, type Submission } from '#app/shared/parse-form'
-import { isPlaceZone, nextHour, resolveContact } from '#app/shared/preferred-contact'
+import { nextHour, placeZoneOf, resolveContact } from '#app/shared/preferred-contact'
 import type { LeadFormKind } from './view'
 
 /** The values of either form after parsing, in one shape. */
@@ -43,7 +43,7 @@ export function parseFirstStep(kind: LeadFormKind, formData: FormData): ParsedFi
 export function parseContact({ visit, now }: Pick<Services, 'visit' | 'now'>, formData: FormData) {
   const fields = PreferredFields.parse(Object.fromEntries(formData))
   const { preferredContact: choice, preferredZone: named = '' } = fields
-  const zone = isPlaceZone(named) ? named : visit.timeZone
+  const zone = placeZoneOf(named) ?? visit.timeZone
   const picked = pickedHour(fields)
   if (picked === null) return choice ? resolveContact(choice, zone, now()) : null
   if (!isCallingHour(picked)) return null

@@ -118,22 +118,26 @@ function offsetAt(at: number, zone: string): number {
   return Date.parse(`${parts.replace(' ', 'T')}Z`) - whole
 }
 
-/** Returns whether the runtime knows a zone by this IANA name. Abbreviations mean several: to a runtime, AST is Alaska's. */
-export function isTimeZone(text: string): boolean {
-  if (!/^(UTC|GMT|[A-Z]\w+(\/[\w+-]+)+)$/.test(text) || text.length > 64) return false
+/**
+ * Returns the zone that the runtime knows by this IANA name, in its own spelling, or null. Abbreviations mean several:
+ * to a runtime, AST is Alaska's.
+ */
+export function timeZoneOf(text: string): string | null {
+  if (!/^(UTC|GMT|[A-Z]\w+(\/[\w+-]+)+)$/.test(text) || text.length > 64) return null
   try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: text }))
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone
   } catch {
-    return false
+    return null
   }
 }
 
 /** Of browsers that hide where they are: https://github.com/arkenfox/user.js/issues/1857. */
 const hiddenZone = /^(UTC|GMT|Etc\/.*|Atlantic\/Reykjavik)$/
 
-/** Returns whether a zone that a browser names is that of a place, so its clock is the person's. */
-export function isPlaceZone(named: string): boolean {
-  return isTimeZone(named) && !hiddenZone.test(named)
+/** Returns the zone that a browser names if it is that of a place, so its clock is the person's; else null. */
+export function placeZoneOf(named: string): string | null {
+  const zone = timeZoneOf(named)
+  return zone === null || hiddenZone.test(zone) ? null : zone
 }
 
 /** Returns the time with its offset, as ISO 8601 has it; `text` for a text first. */

@@ -2,6 +2,7 @@ import { exports } from 'cloudflare:workers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fileEnv } from '#tests/support/file-state.ts'
 import { createHttp } from '#workers/http.ts'
+import { readVisit } from '#workers/visit.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -97,4 +98,10 @@ describe('an address that decodes to nothing', () => {
       expect((await exports.default.fetch(`https://localhost${path}`)).status).toBe(200)
     }
   })
+})
+
+it('keeps no invisible letters of a browser’s name', () => {
+  const headers = { 'user-agent': 'Fire\u200bfox\u202e\u00ad/1\u0007.\u{e0041}0 (Linux\u2066)' }
+  const request = new Request('https://localhost/', { headers })
+  expect(readVisit(request).userAgent).toBe('Firefox/1.0 (Linux)')
 })

@@ -99,7 +99,9 @@ describe('a form with a time', () => {
 it.each([
   ['America/Vancouver', 'America/Halifax', 'America/Vancouver'],
   ['Atlantic/Reykjavik', 'America/Halifax', 'America/Halifax'],
+  ['AMERICA/VANCOUVER', '', 'America/Vancouver'],
   ['Etc/UTC', 'Atlantic/Reykjavik', 'Atlantic/Reykjavik'],
+  ['ETC/UTC', 'AMERICA/HALIFAX', 'America/Halifax'],
   ['UTC', 'Mars/Olympus', 'America/Toronto'],
   ['AST', '', 'America/Toronto'],
 ])('of a browser in %s at an edge in %j, the time is of %s', (preferredZone, timezone, zone) => {

@@ -8,7 +8,7 @@ import { readProofCookie, shownMark } from '#app/phone-proof/given-token.server'
 import { submitRefusal } from '#app/phone-proof/outcomes.server'
 import type { Visit } from '#app/services'
 import { parsePhoneNumber } from '#app/shared/phone-number.server'
-import { isTimeZone, resolveContact } from '#app/shared/preferred-contact'
+import { resolveContact, timeZoneOf } from '#app/shared/preferred-contact'
 import { type TrackingData, touchFields, trackingValue } from '#app/shared/tracking-data'
 import type { HonoEnv } from './context'
 import { readJson, token } from './json-body'
@@ -40,7 +40,7 @@ const TrackLeadBody = z.strictObject({
   consent: z.literal(true, 'must be true: the person agreed to be contacted'),
   preferredContact: z.optional(z.string()),
   preferredZone: z.optional(
-    z.string().check(z.refine(isTimeZone, 'must be an IANA time zone, such as America/Toronto')),
+    z.string().check(z.refine(timeZoneOf, 'must be an IANA time zone, such as America/Toronto')),
   ),
   /** For a client without cookies: the proof that `verify-otp` returned. */
   proof: z.optional(token),
@@ -65,7 +65,8 @@ export async function postTrackLead(c: Context<HonoEnv>) {
   }
   const body = parsed.value
   const { visit, now } = services
-  const { preferredContact: choice, preferredZone: zone = visit.timeZone } = body
+  const { preferredContact: choice, preferredZone: named = '' } = body
+  const zone = timeZoneOf(named) ?? visit.timeZone
   const preferred = choice ? resolveContact(choice, zone, now()) : null
   if (preferred?.ok === false) {
     const field = 'preferredContact'
