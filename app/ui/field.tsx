@@ -86,12 +86,11 @@ export function CheckboxField({ id, label, errors, ...input }: CheckboxFieldProp
   const aria = fieldAria(id ?? ownId, undefined, errors)
   return (
     <div className={aria['aria-invalid'] ? 'field field-invalid' : 'field'}>
-      {/* Above: a consent is long, and its end below the fold. */}
-      <FieldError id={aria.id} errors={errors} />
       <label className="check">
         <input value="on" {...input} {...aria} type="checkbox" />
         <span>{label}</span>
       </label>
+      <FieldError id={aria.id} errors={errors} />
     </div>
   )
 }

@@ -98,6 +98,16 @@ test('an empty form names what is missing, each field what is wrong with it, unt
   await expect(form.fullName).toBeFocused()
   await expect(form.fullName).toHaveAccessibleDescription('Please enter your first and last name')
   await expect(form.consent).not.toBeChecked()
+  const above = page.locator('.field-invalid .input[type=tel], .field-invalid .check')
+  for (const [index, field] of (await above.all()).entries()) {
+    const { y = 0, height = 0 } = (await field.boundingBox()) ?? {}
+    const error = await page
+      .locator('.field-error')
+      .nth(2 + index)
+      .boundingBox()
+    expect((error?.y ?? Infinity) - y - height).toBeLessThan(10)
+    expect((error?.y ?? 0) - y - height).toBeGreaterThanOrEqual(0)
+  }
 
   const cases = [
     [form.fullName, '', 'Please enter your first and last name'],
@@ -354,7 +364,10 @@ test('the time for a call is optional, and the last page shows it with a calenda
   for (const hour of closed) await expect(hour).toBeHidden()
   await expect(picks.getByRole('radio')).toHaveCount(7 + 8)
   await picks.getByRole('radio', { name: 'Mon' }).check()
-  for (const hour of closed) await expect(hour).toBeVisible()
+  for (const hour of closed) {
+    await expect(hour).toBeVisible()
+    await expect(hour).not.toBeChecked()
+  }
   await picks.getByRole('radio', { name: 'Sat' }).check()
   await picks.getByRole('radio', { name: 'Noon' }).check()
   await expect(picks).not.toHaveAccessibleDescription(/./)

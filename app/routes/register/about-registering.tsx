@@ -3,6 +3,9 @@ import { FirmCard } from '#app/lead-form/firm-card'
 import type { LeadFormSetup } from '#app/lead-form/view'
 import { callingHours } from '#app/shared/calling-hours'
 
+/** No line begins with “p.m.” */
+const unbrokenHours = callingHours.replace(/ (?=[ap]\.)/g, '\u00a0')
+
 /** Says who will call, when, at which cost, and how to withdraw consent. */
 export function AboutRegistering({ setup }: { setup: LeadFormSetup }) {
   const { firm, codeLength } = setup
@@ -18,7 +21,7 @@ export function AboutRegistering({ setup }: { setup: LeadFormSetup }) {
           <dt>When they call</dt>
           <dd>
             The firm gets your details as soon as you enter the code. If you don’t choose a time, it
-            may call right away or, outside calling hours ({callingHours}), once they resume. If
+            may call right away or, outside calling hours ({unbrokenHours}), once they resume. If
             it’s a bad time, ask them to call back.
           </dd>
         </div>

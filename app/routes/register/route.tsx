@@ -47,7 +47,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
           will call you. Free, no obligation. Withdraw your consent at any time.
         </p>
       </header>
-      <div className="register-form" ref={showNextCall} onChange={showNextCall}>
+      <div className="register-form" ref={showNextCall} onChange={changeTime}>
         <LeadForm
           FirstStep={SignUpStep}
           action={path}
@@ -61,6 +61,14 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
       <AboutRegistering setup={setup} />
     </div>
   )
+}
+
+function changeTime() {
+  // A weekend hides some hours: one that was chosen before is not any more.
+  const hour = document.querySelector<HTMLInputElement>('.register [name="preferredHour"]:checked')
+  const tile = hour?.closest('label')
+  if (hour && tile && getComputedStyle(tile).display === 'none') hour.checked = false
+  showNextCall()
 }
 
 /** Says when to expect a call asked for now. A page of an advertisement has no bytes left for more than the hours. */
