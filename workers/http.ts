@@ -170,7 +170,7 @@ async function settled(response: Response | Promise<Response>): Promise<void> {
   }
 }
 
-/** Logs the path of a page that does not exist, cached or not, so a broken ad link is found. */
+/** Logs the path of a page that does not exist, cached or not, so a broken link is found. */
 function logMissing(now: () => number) {
   return createMiddleware<HonoEnv>(async (c, next) => {
     await next()

@@ -66,7 +66,7 @@ export const pages = {
     path: '/insights',
     title: 'Market Insights',
     kicker: 'Analysis',
-    description: 'Analysis of banks, interest rates, energy and currencies.',
+    description: 'Analysis of banks, interest rates, companies, currencies, crypto and energy.',
     image: '/social/insights.png',
   },
   glossary: {

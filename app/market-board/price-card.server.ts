@@ -134,7 +134,7 @@ function rateLine(row: RateRow): Html {
     <li>
       ${nameAndValue(row)}
       <p>${isStale && 'Stale, '}<time datetime="${date}">${dateText}</time></p>
-      ${year && html`<p class="num">${hasMoved(year) ? `${year} points` : 'No change'} in a year</p>`}
+      ${year && html`<p class="num">${hasMoved(year) ? `${year} points in a year` : 'Same as a year ago'}</p>`}
     </li>`
 }
 

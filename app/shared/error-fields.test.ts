@@ -61,7 +61,8 @@ describe('the path in a log', () => {
   })
 
   it.each([
-    ['/go/autmn', '/go/autmn'],
+    ['/go/autmn', '/go/*'],
+    ['/go/Xnj/', '/go/*'],
     ['/Articles/85-percent-Canadians.data', '/Articles/**-percent-Canadians.data'],
     ['/regsiter', '/regsiter'],
     ['/markets/crypto/xyz', '/markets/crypto/xyz'],

@@ -51,7 +51,7 @@ export function patternOf(
 }
 
 /** Below these a part may be a token or a person's. */
-const closed: ReadonlySet<string> = new Set(['privacy', 'api', 'dev', 'continue'])
+const closed: ReadonlySet<string> = new Set(['privacy', 'api', 'dev', 'continue', 'go'])
 
 /**
  * Returns a path that a client wrote, to find a broken link by: its plain words, in lower case or with a capital.

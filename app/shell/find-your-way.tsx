@@ -6,62 +6,63 @@ import { Button, LinkButton } from '#app/ui/button'
 import { Icon } from '#app/ui/icon'
 
 /** For readers on a wrong page: search, and the site's sections. */
-export function FindYourWay({ hasSearch = true }: { hasSearch?: boolean }) {
-  const searchId = useId()
-  const sectionsId = useId()
+export function FindYourWay() {
   return (
-    <div
-      className={`grid content-start gap-8 border-ink ${hasSearch ? 'border-t pt-5' : 'border-t-2 pt-2'}`}
-    >
-      {hasSearch && (
-        <search>
-          <form action="/search" className="grid gap-2">
-            <label htmlFor={searchId} className="field-label">
-              Search the site
-            </label>
-            <div className="flex flex-wrap gap-2">
-              <input
-                id={searchId}
-                type="search"
-                name="q"
-                className="input w-0 grow basis-32"
-                maxLength={100}
-                required
-              />
-              <Button variant="secondary">Search</Button>
-            </div>
-          </form>
-        </search>
-      )}
-      <nav aria-labelledby={sectionsId}>
-        <h2 id={sectionsId} className="text-lead">
-          {hasSearch ? 'Or go' : 'Go'} to a section
-        </h2>
-        <ul className="mt-2 grid gap-x-6 sm:grid-cols-2 lg:grid-cols-1">
-          {sections.map(({ path, title, description }) => (
-            <li key={path} className="border-t border-line">
-              <Link to={path} className="grid gap-1 py-3 hover:text-maple">
-                <span className="font-semibold">
-                  {title} <Icon name="arrow" />
-                </span>
-                <span
-                  className={`text-body text-pretty text-soft ${hasSearch ? 'max-sm:hidden' : 'max-lg:hidden'}`}
-                >
-                  {description}
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+    <div className="grid content-start gap-8">
+      <SiteSearch />
+      <Sections title="Or go to a section" />
     </div>
+  )
+}
+
+function SiteSearch() {
+  const id = useId()
+  return (
+    <search>
+      <form action="/search" className="grid gap-2">
+        <label htmlFor={id} className="field-label">
+          Search the site
+        </label>
+        <div className="flex flex-wrap gap-2">
+          <input
+            id={id}
+            type="search"
+            name="q"
+            className="input w-0 grow basis-32"
+            maxLength={100}
+            required
+          />
+          <Button variant="secondary">Search</Button>
+        </div>
+      </form>
+    </search>
+  )
+}
+
+export function Sections({ title }: { title: string }) {
+  const id = useId()
+  return (
+    <nav aria-labelledby={id}>
+      <h2 id={id} className="text-lead">
+        {title}
+      </h2>
+      <ul className="mt-2 grid gap-x-6 sm:grid-cols-2 lg:grid-cols-1">
+        {sections.map(({ path, title: name }) => (
+          <li key={path} className="border-t border-line">
+            <Link to={path} className="block py-2 font-semibold hover:text-maple">
+              {name} <Icon name="arrow" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 
 /** Says that nothing is at an address, and shows the day’s movers. */
 export function NotFound({ movers }: { movers?: Part | undefined }) {
   return (
-    <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[7fr_5fr] lg:grid-rows-[auto_1fr]">
+    <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[2fr_1fr]">
       <section className="grid max-w-text content-start gap-5">
         <p className="kicker num">404</p>
         <h1>Oops! Page not found</h1>
@@ -72,15 +73,18 @@ export function NotFound({ movers }: { movers?: Part | undefined }) {
         <p>
           <LinkButton to="/">Go to the home page</LinkButton>
         </p>
+        <SiteSearch />
       </section>
-      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-        <FindYourWay />
+      <div className="grid content-start gap-10 lg:gap-8">
+        <div className="border-t-2 border-ink pt-2">
+          <Sections title="Or go to a section" />
+        </div>
+        {movers && (
+          <section aria-labelledby="movers" className="border-t-2 border-ink pt-2 empty:hidden">
+            <ServerPart part={movers} />
+          </section>
+        )}
       </div>
-      {movers && (
-        <section aria-labelledby="movers" className="border-t border-ink pt-5 empty:hidden">
-          <ServerPart part={movers} />
-        </section>
-      )}
     </div>
   )
 }

@@ -71,12 +71,25 @@ test('the rail of a search stays in sight beside longer results', async ({ page 
   expect(Math.abs((ends[0] ?? 0) - (ends[1] ?? 99))).toBeLessThan(24)
 })
 
-test('a search says why an article was found where its headline doesn’t', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/search?q=mortgage')
-  const marked = page.getByRole('region', { name: 'Articles' }).locator('mark')
-  await expect(marked.first()).toBeVisible()
-  await expect(marked.first()).toHaveText(/mortgage/i)
+test('a search shows the excerpt of each article, on a phone of none', async ({ page }) => {
   await page.goto('/search?q=bank')
-  await expect(marked.and(page.locator('.kicker > *')).first()).toHaveText(/^bank$/i)
+  const articles = page.getByRole('region', { name: 'Articles' })
+  const excerpts = articles.locator('.card-excerpt:not([data-ad])')
+  const shown = excerpts.filter({ visible: true })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(shown).toHaveCount(await articles.getByRole('listitem').count())
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(shown).toHaveCount(0)
+  await expect(articles.locator('.kicker mark').first()).toHaveText(/^bank$/i)
+})
+
+test('the counts of a search lead to its sections, in their order', async ({ page }) => {
+  await page.goto('/search?q=bank')
+  const status = page.getByRole('main').getByRole('status')
+  await expect(status).toHaveText('5 prices, 10 articles, 3 interest rates and 2 pages.')
+  for (const link of await status.getByRole('link').all()) {
+    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(24)
+  }
+  await status.getByRole('link', { name: '3 interest rates' }).click()
+  await expect(page.getByRole('heading', { name: 'Interest rates' })).toBeInViewport()
 })

@@ -187,6 +187,17 @@ describe('a search', () => {
     expect(rowsOf((await found(asked)).results)[0]).toBe(id)
   })
 
+  it.each(['bank', 'mortgage', 'energy', 'amortization', 'royal bank'])(
+    'a search for “%s” counts its sections in their order, each with a link to it',
+    async (asked) => {
+      const { results, sentence } = await found(asked)
+      const counted = sentence.flatMap(({ section }) => section ?? [])
+      const shown = Array.from(results.matchAll(/<h2 id="([\w-]+)"/g), ([, id]) => id ?? '')
+      expect(counted.length).toBeGreaterThan(0)
+      expect(shown.filter((id) => counted.some((one) => one === id))).toEqual([...new Set(counted)])
+    },
+  )
+
   it('a search for one price shows its chart and figures, then others that its words find', async () => {
     for (const asked of ['RY.TO', 'gold price', 'bitcoin']) {
       const { results, hasPrices } = await found(asked)

@@ -75,6 +75,16 @@ describe('a body', () => {
   })
 })
 
+it('an address below /go/ that names no link is logged by its route alone', async () => {
+  const printed = watchConsole()
+  const http = createHttp({ renderPage: async () => new Response(null, { status: 404 }) })
+  for (const path of ['/go/xnj', '/go/Autmn/', '/go/ada/lovelace']) {
+    expect((await http.fetch(new Request(`https://localhost${path}`), fileEnv())).status).toBe(404)
+  }
+  expect(printed.join('\n')).toContain('"path":"/go/*"')
+  expect(printed.join('\n')).not.toMatch(/xnj|autmn|ada|lovelace/i)
+})
+
 describe('an address that decodes to nothing', () => {
   it.each([
     '/ada@example.com%',

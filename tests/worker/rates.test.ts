@@ -68,6 +68,21 @@ describe('the Bank of Canada', () => {
     expect(await rateCard(closed, { rates: ['policy'] })).toBeNull()
   })
 
+  it('is the same as a year ago, not unchanged since, beside an article if it moved there and back', async () => {
+    const services = live('good', newClock(firstResponseAt))
+    await refreshRates(services)
+    const points = [
+      ['2025-03-12', 2.25],
+      ['2025-10-01', 2.5],
+      ['2026-03-12', 2.25],
+    ]
+    await env.MARKET.prepare("UPDATE rate_series SET points = ? WHERE id = 'policy'")
+      .bind(JSON.stringify(points))
+      .run()
+    const found = await rateCard(services, { rates: ['policy'] })
+    expect(found?.card.markup).toContain('<p class="num">Same as a year ago</p>')
+  })
+
   it('is drawn beside an article over five years, if its past may be shown', async () => {
     const services = live('good', newClock(firstResponseAt))
     await refreshRates(services)

@@ -18,7 +18,7 @@ type FoundArticlesProps = { articles: readonly Article[]; asked: string }
 export function FoundArticles({ articles, asked }: FoundArticlesProps) {
   if (articles.length === 0) return null
   return (
-    <section aria-labelledby="articles" className="board-section found-articles">
+    <section aria-labelledby="articles" className="board-section">
       <div className="board-heading">
         <h2 id="articles">Articles</h2>
       </div>

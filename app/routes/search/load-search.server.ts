@@ -31,10 +31,10 @@ import { cutText } from '#app/shared/visible-text'
 import { FoundArticles, RelatedArticles } from './found-articles.server'
 import { foundPages, foundRates } from './found-lists.server'
 import { foundQuote } from './found-quote.server'
-import { sentenceOf } from './sentence-of.server'
+import { type FoundList, type SentencePart, sentenceOf } from './sentence-of.server'
 
 const longestQuery = 100
-const askFirst = 'Enter a ticker, a name or a topic, for example:'
+const askFirst: SentencePart[] = [{ text: 'Enter a ticker, a name or a topic, for example:' }]
 
 /** Search terms are private. */
 const headers = { 'Cache-Control': 'no-store' }
@@ -47,7 +47,7 @@ export async function loadSearch({ context, request, url }: LoaderArgs) {
   // Each search reads D1, and no copy of it is kept.
   if (!(await services.passesSieve('search'))) {
     const parts = sendParts(context, request, { results: null, movers: null })
-    const sentence = messages.tooManyRequests
+    const sentence: SentencePart[] = [{ text: messages.tooManyRequests }]
     return data(
       { asked, sentence, hasExamples: false, hasPrices: false, parts },
       { status: 429, headers },
@@ -99,15 +99,18 @@ export async function loadSearch({ context, request, url }: LoaderArgs) {
   const peers = first && found.items.length === 1 && peerSection(items, first, options)
   const articles = renderPart(FoundArticles, { articles: found.articles, asked: words })
   const related = renderPart(RelatedArticles, { found: found.articles })
-  const stories = isRate ? [rates, articles] : [articles, rates]
-  const lists = isPrice ? [prices, ...stories, pages] : [pages, prices, ...stories]
-  const results = html`${lists}${peers}${related}`
+  const stories: FoundList[] = isRate ? ['rates', 'articles'] : ['articles', 'rates']
+  const order: FoundList[] = isPrice
+    ? ['instruments', ...stories, 'pages']
+    : ['pages', 'instruments', ...stories]
+  const lists = { instruments: prices, pages, rates, articles }
+  const results = html`${order.map((list) => lists[list])}${peers}${related}`
   const parts = sendParts(context, request, {
     results,
     movers: isEmpty(found) ? null : moversOf(items, first?.category),
   })
   const hasExamples = isEmpty(found)
-  const sentence = sentenceOf({ asked, nearest, ...found })
+  const sentence = sentenceOf({ asked, nearest, ...found }, order)
   return data({ asked, sentence, hasExamples, hasPrices, parts }, { headers })
 }
 

@@ -4,7 +4,7 @@ import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
 import { ServerPart } from '#app/document/server-part'
 import { WatchForm } from '#app/market-board/watch-form'
-import { FindYourWay } from '#app/shell/find-your-way'
+import { Sections } from '#app/shell/find-your-way'
 import { Button } from '#app/ui/button'
 import type { Route } from './+types/route'
 import { loadSearch } from './load-search.server'
@@ -46,15 +46,25 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           </form>
         </search>
         <p role="status" className="text-balance">
-          {loaderData.sentence}
+          {loaderData.sentence.map(({ text, section }) =>
+            section ? (
+              <a key={text} href={`#${section}`} className="link inline-block">
+                {text}
+              </a>
+            ) : (
+              text
+            ),
+          )}
         </p>
         {loaderData.hasExamples && <Examples />}
       </header>
       {hasPrices && <WatchForm />}
       <ServerPart part={parts.results} className="board-main found" />
       <div className="search-rail">
+        <div className="border-t-2 border-ink pt-2">
+          <Sections title="Go to a section" />
+        </div>
         <ServerPart part={parts.movers} />
-        <FindYourWay hasSearch={false} />
       </div>
     </div>
   )

@@ -13,21 +13,38 @@ type Found = {
   articles: readonly unknown[]
 }
 
-/** Says how many of each kind were found. */
-export function sentenceOf({ asked, nearest, items, pages, rateIds, articles }: Found): string {
+/** A section of the results, by the id of its heading. */
+export type FoundList = 'instruments' | 'pages' | 'rates' | 'articles'
+
+/** A part of a sentence, with the section that it counts. */
+export type SentencePart = { text: string; section?: FoundList }
+
+/** Says how many of each kind were found, in the order of their sections. */
+export function sentenceOf(found: Found, order: readonly FoundList[]): SentencePart[] {
+  const { asked, nearest, items, pages, rateIds, articles } = found
   const termCount = pages.filter(({ kind }) => kind === 'Term').length
-  const parts = [
-    counted(items.length, 'price'),
-    counted(pages.length - termCount, 'page'),
-    counted(termCount, 'term'),
-    counted(rateIds.length, 'interest rate'),
-  ].filter((part) => part !== null)
-  const ofArticles = counted(articles.length, 'article')
-  if (parts.length === 0 && !ofArticles)
-    return `No results for “${asked}.” We cover ${list.format(covered)}. Try, for example:`
-  if (nearest) return `No results for “${asked}.” Results for “${nearest}”:`
-  if (parts.length === 0) return `No prices for “${asked},” but here are some articles.`
-  return `${list.format(ofArticles ? [...parts, ofArticles] : parts)}.`
+  const counts: Record<FoundList, (string | null)[]> = {
+    instruments: [counted(items.length, 'price')],
+    pages: [counted(pages.length - termCount, 'page'), counted(termCount, 'term')],
+    rates: [counted(rateIds.length, 'interest rate')],
+    articles: [counted(articles.length, 'article')],
+  }
+  const parts = order.flatMap((section) =>
+    counts[section].flatMap((text) => (text ? [{ text, section }] : [])),
+  )
+  if (parts.length === 0)
+    return [
+      { text: `No results for “${asked}.” We cover ${list.format(covered)}. Try, for example:` },
+    ]
+  if (nearest) return [{ text: `No results for “${asked}.” Results for “${nearest}”:` }]
+  if (parts.every(({ section }) => section === 'articles'))
+    return [{ text: `No prices for “${asked},” but here are some articles.` }]
+  const rest = [...parts]
+  const texts = list.formatToParts(parts.map(({ text }) => text))
+  const listed = texts.map(({ type, value }) =>
+    type === 'element' ? (rest.shift() ?? { text: value }) : { text: value },
+  )
+  return [...listed, { text: '.' }]
 }
 
 function counted(count: number, noun: string): string | null {
