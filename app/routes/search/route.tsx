@@ -48,7 +48,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         <p role="status" className="text-balance">
           {loaderData.sentence.map(({ text, section }) =>
             section ? (
-              <a key={text} href={`#${section}`} className="link inline-block">
+              <a key={text} href={`#${section}`} className="link inline-block min-h-6">
                 {text}
               </a>
             ) : (
