@@ -138,7 +138,7 @@ function write({ ctx }: uPlot, ink: Ink, { text, x, y, color = '--color-ink' }: 
   ctx.textBaseline = 'alphabetic'
   ctx.font = fontOf(ink)
   ctx.lineJoin = 'round'
-  ctx.lineWidth = 6 * scale
+  ctx.lineWidth = 3 * scale
   ctx.strokeStyle = ink.token('--color-paper')
   ctx.strokeText(text, x, y)
   ctx.fillStyle = ink.token(color)

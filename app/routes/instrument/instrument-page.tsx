@@ -15,13 +15,6 @@ export function InstrumentPage({ found }: { found: InstrumentData }) {
   const { item, isWatched, range, others, heading, staleness, units, conversion } = found
   const { session, asOfText, latest } = found
   const converter = conversion && <Converter units={units} conversion={conversion} item={item} />
-  const compare = (
-    <CompareForm
-      address={`${item.path}/chart?range=${range}`}
-      others={others}
-      hint="Shows both on the large chart."
-    />
-  )
   return (
     <>
       {/* A pointer anywhere in it wakes the page, so the chart is ready before it is pointed at. */}
@@ -65,10 +58,12 @@ export function InstrumentPage({ found }: { found: InstrumentData }) {
           {item.category === 'forex' && converter}
           <KeyFigures found={found} />
           {item.category !== 'forex' && converter}
-          {!converter && compare}
         </div>
-        {/* In the shorter column. */}
-        {converter && compare}
+        <CompareForm
+          address={`${item.path}/chart?range=${range}`}
+          others={others}
+          hint="Shows both on the large chart."
+        />
         <ServerPart part={found.parts.peers} className="instrument-peers" />
       </div>
       <ServerPart part={found.parts.coverage} className="contents" />
