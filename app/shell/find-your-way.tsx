@@ -46,7 +46,7 @@ export function Sections({ title }: { title: string }) {
       <h2 id={id} className="text-lead">
         {title}
       </h2>
-      <ul className="mt-2 grid gap-x-6 sm:grid-cols-2 lg:grid-cols-1">
+      <ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-x-6">
         {sections.map(({ path, title: name }) => (
           <li key={path} className="border-t border-line">
             <Link to={path} className="block py-2 font-semibold hover:text-maple">
@@ -62,29 +62,27 @@ export function Sections({ title }: { title: string }) {
 /** Says that nothing is at an address, and shows the day’s movers. */
 export function NotFound({ movers }: { movers?: Part | undefined }) {
   return (
-    <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[2fr_1fr]">
-      <section className="grid max-w-text content-start gap-5">
+    <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,38rem)_minmax(0,40rem)]">
+      <section className="grid content-start gap-5">
         <p className="kicker num">404</p>
         <h1>Oops! Page not found</h1>
         <TornTape />
-        <p className="deck">
+        <p className="deck text-balance">
           There’s nothing at this address. The page may have moved, or the link may be wrong.
         </p>
         <p>
           <LinkButton to="/">Go to the home page</LinkButton>
         </p>
         <SiteSearch />
-      </section>
-      <div className="grid content-start gap-10 lg:gap-8">
-        <div className="border-t-2 border-ink pt-2">
+        <div className="mt-3 border-t-2 border-ink pt-2">
           <Sections title="Or go to a section" />
         </div>
-        {movers && (
-          <section aria-labelledby="movers" className="border-t-2 border-ink pt-2 empty:hidden">
-            <ServerPart part={movers} />
-          </section>
-        )}
-      </div>
+      </section>
+      {movers && (
+        <section aria-labelledby="movers" className="border-t-2 border-ink pt-2 empty:hidden">
+          <ServerPart part={movers} />
+        </section>
+      )}
     </div>
   )
 }

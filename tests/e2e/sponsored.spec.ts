@@ -67,7 +67,7 @@ test('a phone’s first screen has the opening or figures, why to register, the 
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   for (const [slug, foot, shown] of [
-    ['royalbot-revolutionary-ai-assistant', 820, '.opening'],
+    ['royalbot-revolutionary-ai-assistant', 830, '.opening'],
     ['85-percent-canadians-regret-delayed-ai-retirement', 830, '.finding'],
   ] as const) {
     await page.goto(`/articles/${slug}`)
@@ -75,6 +75,8 @@ test('a phone’s first screen has the opening or figures, why to register, the 
     const send = await form.locator('button[name=intent]').boundingBox()
     expect((send?.y ?? 0) + (send?.height ?? Infinity)).toBeLessThanOrEqual(foot)
     await expect(page.locator('.sponsored-head').locator(shown)).toBeInViewport({ ratio: 1 })
+    if (shown === '.opening')
+      await expect(page.locator('.article-cover')).toBeInViewport({ ratio: 1 })
     await expect(form.getByText(', registration SANDBOX.')).toBeHidden()
     await expect(page.locator('#contact-form + * > .firm')).toContainText('Registration SANDBOX')
     for (const part of ['When may they call? (optional)', 'Your details', 'Your agreement'])
