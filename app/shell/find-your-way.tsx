@@ -46,7 +46,7 @@ export function Sections({ title }: { title: string }) {
       <h2 id={id} className="text-lead">
         {title}
       </h2>
-      <ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-x-6">
+      <ul className="mt-2 grid gap-x-6 sm:grid-cols-2">
         {sections.map(({ path, title: name }) => (
           <li key={path} className="border-t border-line">
             <Link to={path} className="block py-2 font-semibold hover:text-maple">
@@ -62,7 +62,7 @@ export function Sections({ title }: { title: string }) {
 /** Says that nothing is at an address, and shows the day’s movers. */
 export function NotFound({ movers }: { movers?: Part | undefined }) {
   return (
-    <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,38rem)_minmax(0,40rem)]">
+    <div className="grid gap-x-16 gap-y-10 lg:grid-cols-2">
       <section className="grid content-start gap-5">
         <p className="kicker num">404</p>
         <h1>Oops! Page not found</h1>

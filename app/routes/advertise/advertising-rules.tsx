@@ -16,8 +16,8 @@ export function AdvertisingRules() {
       <h2 id="rules-title">Our ad standards</h2>
       <ol className="mt-3">
         {rules.map((rule, index) => (
-          <li key={rule} className="flex gap-3 border-b border-line py-3">
-            <span aria-hidden="true" className="num font-serif text-lead text-maple">
+          <li key={rule} className="flex gap-3 border-t border-line py-2">
+            <span aria-hidden="true" className="num font-serif text-lead text-soft">
               {index + 1}
             </span>
             {rule}

@@ -33,7 +33,7 @@ export function Placements() {
       <div className="grid gap-8 md:grid-cols-3">
         {placements.map(({ title, text, facts }) => (
           <div key={title} className="border-t border-ink pt-4">
-            <h3 className="text-heading">{title}</h3>
+            <h3 className="text-lead">{title}</h3>
             <p className="mt-2">{text}</p>
             <ul className="mt-3 text-body text-soft">
               {facts.map((fact) => (

@@ -123,7 +123,7 @@ type FigureRowProps = { figure: DayFigure; belowChart: readonly string[] }
 function FigureRow({ figure: { label, text, mark }, belowChart }: FigureRowProps) {
   const isBelowChart = text.split(' – ').every((price) => belowChart.includes(price))
   return (
-    <tr className={isBelowChart ? 'max-[36rem]:hidden' : undefined}>
+    <tr data-shown-above={isBelowChart || undefined}>
       <th scope="row">{label}</th>
       <td>
         {text}

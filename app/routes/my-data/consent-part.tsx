@@ -15,7 +15,7 @@ export function ConsentPart({ registration, fetcher, isBusy, view }: ConsentPart
   return (
     <div className="grid gap-3">
       <h3>Your consent</h3>
-      <blockquote className="border-s-2 border-maple ps-4 wrap-anywhere">{consent.text}</blockquote>
+      <blockquote className="border-s-2 border-ink ps-4 wrap-anywhere">{consent.text}</blockquote>
       <p className="text-body text-soft">
         Given <Moment iso={consent.givenAt} /> on {consent.page}
         {consent.ipAddress && <> from {consent.ipAddress}</>}.

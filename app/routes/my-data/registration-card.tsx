@@ -40,7 +40,7 @@ export function RegistrationCard({ registration, ...step }: RegistrationCardProp
       />
       <ConsentPart registration={registration} {...step} />
       <details>
-        <summary className="min-h-11 cursor-pointer py-2 text-body font-semibold">History</summary>
+        <summary className="min-h-11 py-2 text-body font-semibold">History</summary>
         <ol className="grid gap-1 text-body">
           {history.map(({ at, what, attempt, reason }) => (
             <li key={`${at} ${what}`}>

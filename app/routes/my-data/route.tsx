@@ -37,7 +37,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 
 export default function MyData({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <div className="grid gap-x-16 gap-y-6 lg:grid-cols-[7fr_5fr]">
+    <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[7fr_5fr]">
       <PageMeta page={pages.myData} />
       <div className="grid max-w-text content-start gap-6">
         <h1>Your data</h1>
