@@ -25,7 +25,7 @@ async function readMovers(services: Services): Promise<Html | null> {
   return list && list.items.length > 0 ? moversMarkup(list.items) : null
 }
 
-const movesShown = 6
+const movesShown = 10
 
 /** Utilities only: an error page has the styles of no route. */
 function moversMarkup(items: readonly MarketItem[]): Html {

@@ -104,8 +104,8 @@ test('a page that is not found shows what moves the markets, with prices and one
     expect(response?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found')
     const movers = page.getByRole('region', { name: 'Biggest moves' })
-    await expect(movers.getByRole('listitem')).toHaveCount(6)
-    await expect(movers.locator('li data[value]')).toHaveCount(6)
+    await expect(movers.getByRole('listitem')).toHaveCount(10)
+    await expect(movers.locator('li data[value]')).toHaveCount(10)
     await expect(movers.locator('time').first()).toBeVisible()
   }
   await expectAccessible(page)
