@@ -27,12 +27,12 @@ async function miss(services: Services) {
   return { status: init?.status, movers: context.get(partsContext).movers?.markup ?? '' }
 }
 
-it('shows the six largest moves, largest first, from one statement', async () => {
+it('shows the ten largest moves, largest first, from one statement', async () => {
   const { readings, services } = await openMarket()
   const { status, movers } = await miss(services)
   expect(status).toBe(404)
   const sizes = Array.from(movers.matchAll(/([\d.]+)%/g), ([, digits]) => Number(digits))
-  expect(sizes).toHaveLength(6)
+  expect(sizes).toHaveLength(10)
   expect(sizes).toEqual(sizes.toSorted((left, right) => right - left))
   expect(Math.min(...sizes)).toBeGreaterThan(0)
   expect(readings).toHaveLength(1)
