@@ -50,7 +50,7 @@ export function askedOrigin({ url }: Request): string {
 /** Some bot patterns are slow on long input. */
 const longestUserAgent = 512
 
-/** Returns it without invisible letters: it stands in a consent's certificate, for people to read. */
+/** Returns it without invisible letters, since people read it in a consent's certificate. */
 export function userAgentOf(headers: Headers): string {
   const named = headers.get('user-agent') ?? ''
   return cutText(named.replace(/\p{C}/gu, ''), longestUserAgent)

@@ -5,7 +5,7 @@ import { LinkButton } from '#app/ui/button'
 
 const nothing = () => null
 
-/** Its code, with the words of every section, comes only when there is an error. */
+/** Its code comes only when there is an error. */
 const FindYourWay = late(async () => (await import('./find-your-way')).FindYourWay, nothing)
 
 /** Says that nothing is at an address; like the above, its code comes only when it is needed. */

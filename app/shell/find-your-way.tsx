@@ -42,7 +42,7 @@ function SiteSearch() {
 export function Sections({ title }: { title: string }) {
   const id = useId()
   return (
-    <nav aria-labelledby={id}>
+    <nav aria-labelledby={id} className="border-t-2 border-ink pt-2">
       <h2 id={id} className="text-lead">
         {title}
       </h2>
@@ -73,10 +73,7 @@ export function NotFound({ movers }: { movers?: Part | undefined }) {
         <p>
           <LinkButton to="/">Go to the home page</LinkButton>
         </p>
-        <SiteSearch />
-        <div className="mt-3 border-t-2 border-ink pt-2">
-          <Sections title="Or go to a section" />
-        </div>
+        <FindYourWay />
       </section>
       {movers && (
         <section aria-labelledby="movers" className="border-t-2 border-ink pt-2 empty:hidden">

@@ -40,7 +40,10 @@ const TrackLeadBody = z.strictObject({
   consent: z.literal(true, 'must be true: the person agreed to be contacted'),
   preferredContact: z.optional(z.string()),
   preferredZone: z.optional(
-    z.string().check(z.refine(timeZoneOf, 'must be an IANA time zone, such as America/Toronto')),
+    z.pipe(
+      z.pipe(z.string(), z.transform(timeZoneOf)),
+      z.string('must be an IANA time zone, such as America/Toronto'),
+    ),
   ),
   /** For a client without cookies: the proof that `verify-otp` returned. */
   proof: z.optional(token),
@@ -65,8 +68,7 @@ export async function postTrackLead(c: Context<HonoEnv>) {
   }
   const body = parsed.value
   const { visit, now } = services
-  const { preferredContact: choice, preferredZone: named = '' } = body
-  const zone = timeZoneOf(named) ?? visit.timeZone
+  const { preferredContact: choice, preferredZone: zone = visit.timeZone } = body
   const preferred = choice ? resolveContact(choice, zone, now()) : null
   if (preferred?.ok === false) {
     const field = 'preferredContact'

@@ -18,7 +18,7 @@ export function InstrumentPage({ found }: { found: InstrumentData }) {
   return (
     <>
       {/* A pointer anywhere in it wakes the page, so the chart is ready before it is pointed at. */}
-      <div className="instrument-body" data-near="" data-rail={converter ? 'long' : 'short'}>
+      <div className="instrument-body" data-near="" data-rail={converter ? undefined : 'short'}>
         <div className="instrument-main">
           <header className="instrument-header">
             <WatchForm />

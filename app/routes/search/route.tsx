@@ -61,9 +61,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       {hasPrices && <WatchForm />}
       <ServerPart part={parts.results} className="board-main found" />
       <div className="search-rail">
-        <div className="border-t-2 border-ink pt-2">
-          <Sections title="Go to a section" />
-        </div>
+        <Sections title="Go to a section" />
         <ServerPart part={parts.movers} />
       </div>
     </div>
