@@ -62,9 +62,9 @@ describe('GET /api/market-data', () => {
     const { json } = await get()
     const tails = (json?.rows ?? []).flatMap(({ symbol, category, price, ...row }) => {
       const [change, percent] = [row.change_amount, row.change_percent].map(String)
-      // Of a coin above a dollar, four decimals only where two would hide the change.
+      // Of a coin above a dollar, four decimals only where two would hide the change: 0.00497 shows as 0.0050.
       const isSmall =
-        category === 'crypto' && (Number(price) < 1 || Math.abs(Number(change)) < 0.005)
+        category === 'crypto' && (Number(price) < 1 || Math.abs(Number(change)) <= 0.005)
       const digits = category === 'forex' || isSmall ? (Number(price) < 0.01 ? 6 : 4) : 2
       const isRound = (text = '', max: number) => (text.split('.')[1] ?? '').length <= max
       return isRound(change, digits) && isRound(percent, 2) ? [] : [[symbol, change, percent]]
