@@ -61,8 +61,8 @@ function rememberPlace() {
 /**
  * Restores the `<link>`s that the framework expects: `prepare-document.ts` inlines the style sheets, and a missing
  * link would make the framework render the whole page again. Disabled links are not fetched. The inlined text is
- * removed together with its link, unless chunks that come late need the sheet too: the framework's address of such a
- * one ends with `#`. They look for it without, and would load it again, below those that refine it.
+ * moved and removed together with its link, unless chunks that come late need the sheet too: the framework's address
+ * of such a one ends with `#`. They look for it without, and would load it again, below those that refine it.
  */
 function putStyleLinksBack() {
   const styleOf = new Map<Node, HTMLStyleElement>()
@@ -74,7 +74,13 @@ function putStyleLinksBack() {
   }
   new MutationObserver((changes) => {
     for (const { removedNodes } of changes) {
-      for (const node of removedNodes) styleOf.get(node)?.remove()
+      for (const node of removedNodes) {
+        const style = styleOf.get(node)
+        if (!style) continue
+        // A link that the next page needs in another place was taken out and put in again.
+        if (node.parentNode) node.parentNode.insertBefore(style, node)
+        else style.remove()
+      }
     }
   }).observe(document.head, { childList: true })
 }

@@ -106,6 +106,32 @@ test('styles come with the page, and become the framework’s links when it wake
   await expect.poll(lookOf).toEqual(look)
 })
 
+test('a page reached from another has its styles, in the same order', async ({ page }) => {
+  const stylesOf = () =>
+    page.evaluate(() =>
+      Array.from(
+        document.querySelectorAll<HTMLElement>(
+          'style[data-href], link[rel=stylesheet]:not([disabled])',
+        ),
+        (sheet) => sheet.dataset.href ?? sheet.getAttribute('href'),
+      ),
+    )
+  for (const [from, to, name] of [
+    ['/', '/markets/rates', 'Rates'],
+    ['/markets/stock/ry', '/markets/rates', 'Rates'],
+    ['/markets/rates', '/', 'Home'],
+    ['/insights', '/markets', 'Markets'],
+  ] as const) {
+    await page.goto(to)
+    const styles = await stylesOf()
+    await page.goto(from)
+    await wakePage(page)
+    await page.getByRole('banner').getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(to)
+    await expect.poll(stylesOf, `${from} to ${to}`).toEqual(styles)
+  }
+})
+
 test.describe('a registration', () => {
   const signs = {
     'the focus': (page: Page) => controlsOf(page).fullName.focus(),
