@@ -168,6 +168,7 @@ test('nothing jumps on a desktop while a page arrives slowly', async ({
     ['/crypto', 0.02],
     ['/insights', 0.005],
     ['/register', 0.02],
+    ['/search?q=bank', 0.005],
     [`${article}/interest-rate-outlook`, 0.02],
   ] as const) {
     await page.goto(path)
