@@ -388,7 +388,9 @@ test('the converter updates while it is typed in', async ({ page }) => {
   await wakePage(page)
   await mark(page)
   const amount = page.getByRole('textbox', { name: 'Amount' })
-  await amount.fill('250')
+  // What stands there is replaced, not added to.
+  await amount.click()
+  await page.keyboard.type('250')
   await expect(page.locator('output')).toHaveText(/^250 USD = [\d,.]+ CAD$/)
   await amount.fill('many')
   await expect(amount).toHaveAccessibleDescription(

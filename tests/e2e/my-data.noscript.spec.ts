@@ -26,6 +26,7 @@ test('without scripts a visitor sees, withdraws, agrees again and erases', async
 
   await form.withdraw.click()
   await expect(main).toContainText('Your consent is withdrawn.')
+  await expect(main).toContainText('Passed on to the firm before you withdrew')
   await expect.poll(() => sandbox.leadsOf(visitor.email)).toEqual([])
   await form.agree.click()
   await expect(main).toContainText('Please tick the box')

@@ -59,6 +59,7 @@ export function Converter({ units, conversion, item }: ConverterProps) {
               autoComplete="off"
               maxLength={15}
               defaultValue={amount}
+              onFocus={({ target }) => target.select()}
             />
           )}
         </Field>

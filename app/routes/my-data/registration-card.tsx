@@ -31,7 +31,7 @@ export function RegistrationCard({ registration, ...step }: RegistrationCardProp
                 ['Phone number', details.phoneNumber],
                 ['IP address', details.clientIp],
                 ['Browser', details.userAgent],
-                ['Call time', registration.callTime],
+                ['Call time', callInWords(registration)],
               ] as [string, string | null][])
             : ([['Details', 'Encrypted and no longer readable.']] as [string, string][])),
           ['Form', campaign.form],
@@ -64,14 +64,20 @@ function clicksOf(details: Registration['details']): string[] {
     .map(([name, value]) => `${name}: ${value}`)
 }
 
-function stateInWords({ state, reason, isSent }: Registration): string {
+function callInWords({ callTime, consent }: Registration): string | null {
+  return callTime && consent?.withdrawnAt ? `${callTime}, before you withdrew` : callTime
+}
+
+function stateInWords({ state, reason, isSent, consent }: Registration): string {
   switch (state) {
     case 'new':
     case 'sending':
     case 'retry':
       return 'Waiting to be passed on'
     case 'accepted':
-      return 'Passed on to the firm'
+      return consent?.withdrawnAt
+        ? 'Passed on to the firm before you withdrew'
+        : 'Passed on to the firm'
     case 'rejected':
       return 'Declined by the firm'
     case 'parked':
