@@ -6,7 +6,7 @@ import { hasPrivacySignal, readConsentChoice } from '#app/shared/preferences'
 import { timeZoneOf } from '#app/shared/preferred-contact'
 import { remember } from '#app/shared/remember'
 import { torontoZone } from '#app/shared/toronto-time'
-import { cutText } from '#app/shared/visible-text'
+import { cutText, withoutHiddenCharacters } from '#app/shared/visible-text'
 
 const localNames = new Set(['localhost', '127.0.0.1', '[::1]'])
 
@@ -53,7 +53,7 @@ const longestUserAgent = 512
 /** Returns it without invisible letters, since people read it in a consent's certificate. */
 export function userAgentOf(headers: Headers): string {
   const named = headers.get('user-agent') ?? ''
-  return cutText(named.replace(/\p{C}/gu, ''), longestUserAgent)
+  return cutText(withoutHiddenCharacters(named), longestUserAgent)
 }
 
 /** Returns the address that the edge sets on every request; a request without it came over loopback. */

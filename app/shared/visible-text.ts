@@ -7,6 +7,11 @@ export function hasHiddenCharacters(text: string): boolean {
   return hidden.test(needed.reduce((rest, pattern) => rest.replace(pattern, '$1'), text))
 }
 
+/** Returns a machine's text without the characters of `hasHiddenCharacters`, needed or not. */
+export function withoutHiddenCharacters(text: string): string {
+  return text.split(hidden).join('')
+}
+
 /** Returns whether a letter has more accents than in any alphabet (Burmese needs three): they would overlap other lines. */
 export function hasTooManyMarks(text: string): boolean {
   return /\p{M}/u.test(text) && stacked.test(text.normalize('NFC'))

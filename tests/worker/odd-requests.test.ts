@@ -111,7 +111,9 @@ describe('an address that decodes to nothing', () => {
 })
 
 it('keeps no invisible letters of a browser’s name', () => {
-  const headers = { 'user-agent': 'Fire\u200bfox\u202e\u00ad/1\u0007.\u{e0041}0 (Linux\u2066)' }
+  const headers = {
+    'user-agent': 'Fire\u200bfox\u202e\u00ad/1\u0007.\u{e0041}0 (\u3164Linux\u2800\u2066)',
+  }
   const request = new Request('https://localhost/', { headers })
   expect(readVisit(request).userAgent).toBe('Firefox/1.0 (Linux)')
 })
