@@ -75,7 +75,7 @@ describe('a form with a time', () => {
         )
         expect(status).toBe(400)
         const { error, submission } = response?.result ?? {}
-        expect(error?.fieldErrors.preferredDay?.[0]).toMatch(/^Please choose a (day|time)/)
+        expect(error?.fieldErrors.preferredDay?.[0]).toMatch(/^Please choose an? (day|hour|time)/)
         expect(Object.keys(error?.fieldErrors ?? {})).toEqual(wrong)
         expect(submission?.payload).toMatchObject({ firstName: 'Ada', ...chosen })
       }

@@ -178,11 +178,12 @@ describe('the whole forms', () => {
       ])
     const picked = (preferredDay = '', preferredHour = '') =>
       asked({ preferredContact: 'at', preferredDay, preferredHour })
-    const noTime = ['preferredDay', 'Please choose a day and hour within calling hours']
+    const noPick = (what: string) => ['preferredDay', `Please choose ${what} within calling hours`]
+    const noTime = noPick('a day and hour')
+    expect(picked('2')).toEqual([noPick('an hour')])
+    expect(picked('', '18')).toEqual([noPick('a day')])
     for (const [day, hour] of [
       [],
-      ['2'],
-      ['', '18'],
       ['6', '9'],
       ['7', '18'],
       ['8', '12'],
@@ -193,7 +194,7 @@ describe('the whole forms', () => {
     }
     expect(asked({ preferredHour: '12' }, 'x')).toEqual([
       ['email', 'Please enter a valid email address'],
-      noTime,
+      noPick('a day'),
     ])
     const now = Date.parse('2026-11-18T12:00:00-05:00')
     for (let day = 1; day <= 7; day++) {

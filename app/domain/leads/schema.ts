@@ -67,7 +67,11 @@ const isTimePicked = z.refine<PreferredFields>(
     return picked === null || isCallingHour(picked)
   },
   {
-    error: 'Please choose a day and hour within calling hours',
+    error: ({ input }) => {
+      const { preferredDay: day, preferredHour: hour } = input as PreferredFields
+      const missing = !day === !hour ? 'a day and hour' : day ? 'an hour' : 'a day'
+      return `Please choose ${missing} within calling hours`
+    },
     path: ['preferredDay'],
     when: () => true,
   },
