@@ -85,6 +85,7 @@ test('on a wide screen the heading and the steps stay in place, and the code fil
   expect(await places()).toEqual(atFirst)
   const { width } = await boxOf('.code')
   expect(width).toBe((await boxOf('button[value=verify]')).width)
+  expect(width).toBe((await boxOf('.step-bar')).width)
 })
 
 test('an empty form names what is missing, each field what is wrong with it, until it is right', async ({
