@@ -82,7 +82,8 @@ export function callOf({
   const isCall = preferred.at !== null
   const query = new URLSearchParams({ at: contactIso(preferred) })
   return {
-    words: contactInWords(preferred),
+    // No line begins with “p.m.” or “ET”.
+    words: contactInWords(preferred).replace(/(?<=:.*) /g, '\u00a0'),
     calendar: isCall ? `/api/call.ics?${query}` : null,
   }
 }

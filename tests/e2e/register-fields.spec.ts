@@ -374,7 +374,7 @@ test('the time for a call is optional, and the last page shows it with a calenda
   await expect(picks).not.toHaveAccessibleDescription(/./)
   await fillSignUp(page, visitor)
   await form.create.click()
-  const asked = /You asked .* to call: Saturday, \w+ \d+ at 12:00 p\.m\./
+  const asked = /You asked .* to call: Saturday, \w+ \d+ at 12:00\sp\.m\./
   await expect(form.code).toBeVisible()
   await expect(form.region).toContainText(asked)
   const title = page.getByRole('heading', { level: 1 })

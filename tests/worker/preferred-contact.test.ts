@@ -147,7 +147,7 @@ describe('a repeated registration', () => {
       const { call, hasDetails, url } = response.view
       return { words: call?.words ?? null, hasDetails, isThanks: url === '/thank-you' }
     }
-    const words = 'Tuesday, November 24 at 6:00 p.m. ET'
+    const words = 'Tuesday, November 24 at 6:00\u00a0p.m.\u00a0ET'
     const own = { words, hasDetails: true, isThanks: false }
     expect(await registered(first, '2026-11-24T18:00')).toEqual(own)
     clock.advance(2 * minute)
