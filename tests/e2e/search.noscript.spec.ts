@@ -26,7 +26,7 @@ test('the search finds pages and terms, before prices that only belong to their 
   await expect(headings.first()).toHaveText('Gold')
   await expect(page.getByRole('rowheader')).toContainText(['Agnico Eagle Mines'])
   await page.goto('/search?q=energy')
-  await expect(headings).toContainText(['Prices', 'Articles', 'Pages and terms'])
+  await expect(headings).toContainText(['Prices', 'Pages and terms', 'Articles'])
   await page.goto('/search?q=rbcc')
   await expect(page.getByRole('main').getByRole('status')).toHaveText(
     'No results for “rbcc.” Results for “RBC”:',
@@ -86,7 +86,7 @@ test('a search shows the excerpt of each article, on a phone of none', async ({ 
 test('the counts of a search lead to its sections, in their order', async ({ page }) => {
   await page.goto('/search?q=bank')
   const status = page.getByRole('main').getByRole('status')
-  await expect(status).toHaveText('5 prices, 10 articles, 3 interest rates and 2 pages.')
+  await expect(status).toHaveText('5 prices, 2 pages, 3 interest rates and 10 articles.')
   for (const link of await status.getByRole('link').all()) {
     expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(24)
   }

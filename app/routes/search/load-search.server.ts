@@ -9,13 +9,7 @@ import { readMarketChoices } from '#app/domain/market/display/choices'
 import type { MarketItem } from '#app/domain/market/display/item'
 import { type Category, searchWordsOf } from '#app/domain/market/instruments'
 import { rateSource } from '#app/domain/market/providers/sources'
-import {
-  findRates,
-  type RateId,
-  rateIds,
-  rateSeries,
-  rateWordsOf,
-} from '#app/domain/market/rates/rate-series'
+import { findRates, type RateId, rateIds, rateWordsOf } from '#app/domain/market/rates/rate-series'
 import { groupRates, shownRates } from '#app/domain/market/rates/rates-view'
 import { listMarket } from '#app/flows/market/refresh-prices.server'
 import { listRates } from '#app/flows/market/refresh-rates.server'
@@ -81,8 +75,6 @@ export async function loadSearch({ context, request, url }: LoaderArgs) {
   const words = nearest ?? reading
   const rates = await ratesFor(services, found.rateIds, words)
   const isPrice = first && hasWords(searchWordsOf(first), words)
-  // Others have the words only in their meaning.
-  const isRate = found.rateIds.some((id) => hasWords(rateSeries[id].name, words))
   const best = bestOf(found.items, words)
   const quote = best && (await foundQuote(services, best.id, watched))
   const others = quote ? found.items.filter((item) => item !== best) : found.items
@@ -99,10 +91,10 @@ export async function loadSearch({ context, request, url }: LoaderArgs) {
   const peers = first && found.items.length === 1 && peerSection(items, first, options)
   const articles = renderPart(FoundArticles, { articles: found.articles, asked: words })
   const related = renderPart(RelatedArticles, { found: found.articles })
-  const stories: FoundList[] = isRate ? ['rates', 'articles'] : ['articles', 'rates']
+  // Articles are the longest list: on a phone, what follows them is out of sight.
   const order: FoundList[] = isPrice
-    ? ['instruments', ...stories, 'pages']
-    : ['pages', 'instruments', ...stories]
+    ? ['instruments', 'pages', 'rates', 'articles']
+    : ['pages', 'instruments', 'rates', 'articles']
   const lists = { instruments: prices, pages, rates, articles }
   const results = html`${order.map((list) => lists[list])}${peers}${related}`
   const parts = sendParts(context, request, {
