@@ -1,7 +1,7 @@
+import type { LeadPerson } from '#app/domain/leads/lead'
 import {
   isCallingHour,
   LeadForm,
-  type LeadPerson,
   PreferredFields,
   pickedHour,
   SignUpForm,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { GivenConsent } from '#app/domain/compliance/consent'
-import { LeadPerson } from '#app/domain/leads/schema'
+import { LeadPerson } from '#app/domain/leads/lead'
 import { PhoneProof } from '#app/phone-proof/phone-proof.server'
 import { sealedState } from '#app/phone-proof/sealed-state.server'
 import type { Services } from '#app/services'

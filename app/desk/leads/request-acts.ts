@@ -7,9 +7,8 @@ import {
   repeatedProblem,
 } from '#app/desk/parts/read-asked-on'
 import type { OperatorAct } from '#app/domain/audit/operator'
-import { leadReference } from '#app/domain/leads/lead'
+import { Correction, correctedFields, leadReference } from '#app/domain/leads/lead'
 import { openLead } from '#app/domain/leads/lead-details.server'
-import { Correction, correctedFields } from '#app/domain/leads/schema'
 import { actFor } from '#app/flows/contact/note-request.server'
 import {
   type Corrected,

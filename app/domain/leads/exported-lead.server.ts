@@ -2,9 +2,9 @@ import type { Sealer } from '#app/shared/crypto.server'
 import { type CsvRow, csvOf } from '#app/shared/csv'
 import { contactIso } from '#app/shared/preferred-contact'
 import { toIso } from '#app/shared/time'
+import type { LeadPerson } from './lead'
 import type { SealedLead } from './lead-desk-store.server'
 import { type LeadDetails, openLead } from './lead-details.server'
-import type { LeadPerson } from './schema'
 
 type Cell = (lead: SealedLead, details: LeadDetails | null) => string | null | undefined
 

@@ -4,8 +4,7 @@ import type { Sealer } from '#app/shared/crypto.server'
 import { PreferredContact } from '#app/shared/preferred-contact'
 import { openRecord, sealRecord } from '#app/shared/sealed-record.server'
 import { StoredTracking } from '#app/shared/tracking-data'
-import type { Lead } from './lead'
-import { type Correction, LeadPerson } from './schema'
+import { type Correction, type Lead, LeadPerson } from './lead'
 
 /** The person and the context: stored sealed, opened only for delivery and by the operator. */
 export const LeadDetails = z.extend(LeadPerson, {

@@ -1,6 +1,7 @@
+import * as z from 'zod/mini'
 import type { LeadId } from '#app/shared/brands'
 import type { Row } from '#app/shared/row'
-import type { LeadPerson } from './schema'
+import { email, firstName, lastName } from './schema'
 
 export type LeadRow = Row<'lead', { id: LeadId }>
 
@@ -17,6 +18,25 @@ export type LeadState = (typeof leadStates)[number]
 /** Why a buyer gave an accepted lead back. Its state stays, but it earns nothing. */
 export const returnReasons = ['invalid', 'duplicate', 'unreachable'] as const
 export type ReturnReason = (typeof returnReasons)[number]
+
+/** What a form asks of a person, the phone number apart: one shape from the form to the buyer. */
+export const LeadPerson = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  /** Of residence on the sign-up form; the number's on the other, if it asks. */
+  country: z.nullable(z.string()),
+})
+export type LeadPerson = z.infer<typeof LeadPerson>
+
+/** What an operator corrects of a person, but not their phone: a code proved it, so another one needs another lead. */
+export const Correction = z.object({
+  firstName: z.optional(firstName),
+  lastName: z.optional(lastName),
+  email: z.optional(email),
+})
+export const correctedFields = ['firstName', 'lastName', 'email'] as const
+export type Correction = z.infer<typeof Correction>
 
 const personLabels: Record<Exclude<keyof LeadPerson, 'firstName' | 'lastName'>, string> = {
   email: 'Email address',

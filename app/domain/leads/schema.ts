@@ -69,8 +69,7 @@ const isTimePicked = z.refine<PreferredFields>(
   {
     error: ({ input }) => {
       const { preferredDay: day, preferredHour: hour } = input as PreferredFields
-      const missing = !day === !hour ? 'a day and hour' : day ? 'an hour' : 'a day'
-      return `Please choose ${missing} within calling hours`
+      return `Please choose ${!day === !hour ? 'a day and hour' : day ? 'an hour' : 'a day'} within calling hours`
     },
     path: ['preferredDay'],
     when: () => true,
@@ -103,25 +102,6 @@ export const SignUpForm = z
 export type SignUpForm = z.infer<typeof SignUpForm>
 
 export const leadFormSchemas = { 'sign-up': SignUpForm, lead: LeadForm }
-
-/** What a form asks of a person, the phone number apart: one shape from the form to the buyer. */
-export const LeadPerson = z.object({
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  /** Of residence on the sign-up form; the number's on the other, if it asks. */
-  country: z.nullable(z.string()),
-})
-export type LeadPerson = z.infer<typeof LeadPerson>
-
-/** What an operator corrects of a person, but not their phone: a code proved it, so another one needs another lead. */
-export const Correction = z.object({
-  firstName: z.optional(firstName),
-  lastName: z.optional(lastName),
-  email: z.optional(email),
-})
-export const correctedFields = ['firstName', 'lastName', 'email'] as const
-export type Correction = z.infer<typeof Correction>
 
 /** A request for own data names only the number to verify. */
 export const PhoneForm = z.object({ phoneNumber: phoneText, phoneCountry: z.optional(country) })

@@ -1,7 +1,7 @@
 import type { OperatorAct } from '#app/domain/audit/operator'
+import type { Correction } from '#app/domain/leads/lead'
 import type { LeadDesk } from '#app/domain/leads/lead-desk-store.server'
 import { correctedDetails, openLead, sealLead } from '#app/domain/leads/lead-details.server'
-import type { Correction } from '#app/domain/leads/schema'
 import type { ProvenPhone } from '#app/flows/own-data/proven-phone.server'
 import type { Services } from '#app/services'
 import type { LeadId } from '#app/shared/brands'

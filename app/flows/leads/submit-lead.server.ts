@@ -1,7 +1,7 @@
 import { campaignOf, readLinkMark } from '#app/domain/attribution/tracking'
 import { closedTo } from '#app/domain/compliance/closed-regions.server'
 import type { GivenConsent } from '#app/domain/compliance/consent'
-import { consentContext, type Lead } from '#app/domain/leads/lead'
+import { consentContext, type Lead, LeadPerson } from '#app/domain/leads/lead'
 import {
   type LeadDetails,
   openLead,
@@ -10,7 +10,6 @@ import {
 } from '#app/domain/leads/lead-details.server'
 import { sealContact } from '#app/domain/leads/persons/withdrawal-store.server'
 import type { LeadClick, NewLead } from '#app/domain/leads/ports'
-import { LeadPerson } from '#app/domain/leads/schema'
 import { countedName } from '#app/domain/links/counted-name'
 import { visitorDimensions } from '#app/flows/funnel/visitor-dimensions.server'
 import type { Services } from '#app/services'

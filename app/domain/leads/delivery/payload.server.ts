@@ -1,5 +1,5 @@
+import { LeadPerson } from '#app/domain/leads/lead'
 import type { LeadDetails } from '#app/domain/leads/lead-details.server'
-import { LeadPerson } from '#app/domain/leads/schema'
 import type { LeadId } from '#app/shared/brands'
 import { contactIso } from '#app/shared/preferred-contact'
 import { toIso } from '#app/shared/time'
