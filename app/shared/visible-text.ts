@@ -7,7 +7,7 @@ export function hasHiddenCharacters(text: string): boolean {
   return hidden.test(needed.reduce((rest, pattern) => rest.replace(pattern, '$1'), text))
 }
 
-/** Returns a machine's text without the characters of `hasHiddenCharacters`, needed or not. */
+/** Returns a text that no one is called by, without the characters of `hasHiddenCharacters`, needed or not. */
 export function withoutHiddenCharacters(text: string): string {
   return text.split(hidden).join('')
 }

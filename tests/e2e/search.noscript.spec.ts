@@ -56,6 +56,15 @@ test('the search fits its rows: no header over stacked figures, rates on one lin
   expect(Math.abs((tops[0] ?? 0) - (tops[1] ?? 99))).toBeLessThan(4)
 })
 
+test('a query is no longer than it may be once its letters are spelled out, and turns no text around', async ({
+  page,
+}) => {
+  // U+FDFA stands for 18 letters, and what follows U+202E would be read from its end.
+  await page.goto(`/search?q=${encodeURIComponent(`\u202e${'\ufdfa'.repeat(100)}`)}`)
+  const asked = await page.getByRole('main').getByRole('searchbox').inputValue()
+  expect(asked).toMatch(/^[^\u202e\ufdfa]{90,100}$/)
+})
+
 test('the rail of a search stays in sight beside longer results', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/search?q=rbc')

@@ -21,7 +21,7 @@ import { type Services, servicesContext } from '#app/services'
 import { foldText, hasWords, nearestWords, nearlyHasWords } from '#app/shared/fold-text'
 import { bestReading } from '#app/shared/query-readings'
 import { torontoDate } from '#app/shared/toronto-time'
-import { cutText } from '#app/shared/visible-text'
+import { cutText, withoutHiddenCharacters } from '#app/shared/visible-text'
 import { FoundArticles, RelatedArticles } from './found-articles.server'
 import { foundPages, foundRates } from './found-lists.server'
 import { foundQuote } from './found-quote.server'
@@ -36,7 +36,7 @@ const headers = { 'Cache-Control': 'no-store' }
 type LoaderArgs = { context: Readonly<RouterContextProvider>; request: Request; url: URL }
 
 export async function loadSearch({ context, request, url }: LoaderArgs) {
-  const asked = cutText((url.searchParams.get('q') ?? '').trim(), longestQuery)
+  const asked = askedFrom(url.searchParams.get('q') ?? '')
   const services = context.get(servicesContext)
   // Each search reads D1, and no copy of it is kept.
   if (!(await services.passesSieve('search'))) {
@@ -104,6 +104,11 @@ export async function loadSearch({ context, request, url }: LoaderArgs) {
   const hasExamples = isEmpty(found)
   const sentence = sentenceOf({ asked, nearest, ...found }, order)
   return data({ asked, sentence, hasExamples, hasPrices, parts }, { headers })
+}
+
+/** Returns a query that is shown as it is read, and that no character makes longer later: one may stand for 18. */
+function askedFrom(query: string): string {
+  return cutText(withoutHiddenCharacters(query.normalize('NFKC')).trim(), longestQuery)
 }
 
 /** Returns the one price that was looked for: alone with its name, or with all of it; null if there are several. */
