@@ -6,7 +6,7 @@ import { largestMoves } from '#app/domain/market/display/arrange'
 import type { MarketItem } from '#app/domain/market/display/item'
 import { readMarketList } from '#app/domain/market/display/read-market.server'
 import { type Services, servicesContext } from '#app/services'
-import { changeMarkup } from './price-parts.server'
+import { changeMarkup, nameWithUnit, shortName } from './price-parts.server'
 import { stampsOf } from './stamp-markup.server'
 
 type LoaderArgs = { context: Readonly<RouterContextProvider>; request: Request }
@@ -38,14 +38,14 @@ function moversMarkup(items: readonly MarketItem[]): Html {
 }
 
 function line(item: MarketItem): Html {
-  const { path, symbol, name, value, price } = item
+  const { path, value, price } = item
   return html`
     <li class="border-t border-line">
       <a href="${path}" class="flex min-h-11 items-center gap-x-3 py-1 hover:text-maple" data-discover="true">
-        <span class="me-auto min-w-0 wrap-anywhere"><b>${symbol}</b> <span class="text-soft">${name}</span></span>
+        <span class="me-auto min-w-0 wrap-anywhere"><b>${shortName(item)}</b> <span class="text-fine text-soft">${nameWithUnit(item)}</span></span>
         <span class="num flex flex-wrap justify-end gap-x-3">
           <data class="font-semibold" value="${value.price}">${price}</data>
-          <span class="min-w-22 text-end">${changeMarkup(item)}</span>
+          <span class="min-w-20 text-end">${changeMarkup(item)}</span>
         </span>
       </a>
     </li>`

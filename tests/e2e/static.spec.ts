@@ -109,6 +109,12 @@ test('a page that is not found shows what moves the markets, with prices and one
     await expect(movers.locator('time').first()).toBeVisible()
   }
   await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const heights = await page
+    .getByRole('region', { name: 'Biggest moves' })
+    .getByRole('listitem')
+    .evaluateAll((lines) => lines.map((line) => line.clientHeight))
+  expect(Math.max(...heights)).toBeLessThan(50)
   await page.getByRole('region', { name: 'Biggest moves' }).getByRole('link').first().click()
   await expect(page).toHaveURL(/\/markets\/[a-z]+\/[\w-]+$/)
 })
