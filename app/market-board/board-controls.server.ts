@@ -55,7 +55,7 @@ export function boardControls(
   { categories, columns }: { categories: readonly Category[]; columns: readonly ColumnName[] },
 ): Html {
   const link: LinkTo = (change, words, isCurrent) =>
-    stayLink(listing, query, change, words, isCurrent)
+    choiceLink(listing, query, change, words, isCurrent)
   const hasCategories = categories.length > 1
   const show = filterLinks(link, query, hasCategories)
   return html`
@@ -148,7 +148,7 @@ function columnLinks(
       one === name ? !isShown : query.columns.includes(one),
     )
     const words = html`${sortColumns[name].label}${isShown && html`<span class="sr-only"> (shown)</span>`}`
-    return stayLink(listing, query, { columns }, words, isShown)
+    return choiceLink(listing, query, { columns }, words, isShown)
   })
   return html`
     <div class="column-choice">
@@ -157,16 +157,18 @@ function columnLinks(
     </div>`
 }
 
-function stayLink(
+function choiceLink(
   listing: BoardName,
   query: BoardQuery,
   change: Partial<BoardQuery>,
   words: Html | string,
   isCurrent = keysOf(change).every((key) => change[key] === query[key]),
 ): Html {
+  // Another market begins at its top, whatever was read of the one before.
+  const way = 'category' in change ? html`data-discover="true"` : html`data-stay`
   const current = isCurrent && html` aria-current="true"`
   const href = `${boards[listing].page.path}${searchOf({ ...query, ...change })}`
-  return html`<a href="${href}" data-stay${current}>${words}</a>`
+  return html`<a href="${href}" ${way}${current}>${words}</a>`
 }
 
 function currencyButton(currency: DisplayCurrency, shown: DisplayCurrency): Html {

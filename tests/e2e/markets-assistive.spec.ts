@@ -12,6 +12,11 @@ test('a chosen filter stays in sight on a phone, with the focus', async ({ page 
   await expect(last).toHaveAttribute('aria-current', 'true')
   await expect(last).toBeFocused()
   await expect(last).toBeInViewport({ ratio: 1 })
+  // Another market begins at its top.
+  await page.evaluate(() => scrollTo(0, 600))
+  await page.getByRole('navigation', { name: 'Category' }).getByRole('link').first().click()
+  await expect(page).toHaveURL('/markets')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
 test('each link of the ticker is in sight while a keyboard is on it', async ({ page }) => {
