@@ -37,6 +37,7 @@ test('a stock has its session, with the previous close beside it', async ({ page
   )
   expect(hours?.y).toBeLessThan(chart?.y ?? 0)
   await expect(page.locator('.instrument-header .session')).toHaveText(/^TSX (open|closed) until /)
+  await expect(page.locator('.quote-age')).toContainText(/ · Demo · TSX/)
   // Below a phone's chart of the day are its open, high and low.
   await expect(page.locator('.range-figures dt')).toHaveText(['Open', 'High', 'Low'])
   const rows = ['Open', 'Day’s range'].map((name) =>

@@ -40,7 +40,7 @@ export function InstrumentPage({ found }: { found: InstrumentData }) {
                 {item.source.url === null && ` · ${item.source.shortName}`}
                 {session && (
                   <>
-                    {' '}
+                    {' · '}
                     <span className="session" data-open={session.isOpen || undefined}>
                       {session.text}
                     </span>
