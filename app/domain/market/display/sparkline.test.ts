@@ -43,8 +43,8 @@ describe('a small chart', () => {
     const path = sparkPath([1, 2, 3], 4)
     expect(path).toMatch(/^M0 2(?:h4m8 0){16}M0 46l94-15 94-14$/)
     expect(sparkPath([1, 2, 3], null)).toBe(sparkPath([1, 2, 3]))
-    expect(sparkPath([1, 2, 3], 50)).toBe(sparkPath([1, 2, 3], 5))
-    expect(sparkPath([1, 2, 3], -50)).toBe(sparkPath([1, 2, 3], -1))
+    expect(sparkPath([1, 2, 3], 50)).toBe(sparkPath([1, 2, 3], 4))
+    expect(sparkPath([1, 2, 3], -50)).toBe(sparkPath([1, 2, 3], 0))
     expect(sparkPath([2, 2], 50)).not.toBe(sparkPath([2, 2]))
   })
 

@@ -8,7 +8,7 @@ const dots = 'h4m8 0'.repeat(16)
 /**
  * Returns prices, oldest first, as one SVG path of relative integers, a few bytes per point. Evenly spaced: closed
  * hours take no room. A session's `close` before is a dotted line, since no one traded between the two: above or below
- * the session, but drawn nearer where it would leave the session less than half of the height.
+ * the session, but drawn nearer where it would leave the session less than two thirds of the height.
  */
 export function sparkPath(prices: readonly number[], close?: number | null): string {
   const shown = prices.slice(-sparkPoints)
@@ -43,6 +43,6 @@ export function hasClose(path: string): boolean {
 
 function drawnNear(close: number, prices: readonly number[]): number {
   const [low, high] = [Math.min(...prices), Math.max(...prices)]
-  const range = high - low
-  return range > 0 ? Math.min(high + range, Math.max(low - range, close)) : close
+  const max = (high - low) / 2
+  return max > 0 ? Math.min(high + max, Math.max(low - max, close)) : close
 }
