@@ -47,14 +47,14 @@ function nextTask(): Promise<void> {
 /** Does what the script of `<ScrollRestoration>` does, which would otherwise run before the first intent. */
 function rememberPlace() {
   const { state } = history
-  if (!state?.key) history.replaceState({ ...state, key: Math.random().toString(36).slice(2) }, '')
+  if (!state?.key) history.replaceState({ ...state, key: String(Math.random()) }, '')
   // The browser restores the scroll position unless the router handled this entry.
   if (history.scrollRestoration !== 'manual') return
   try {
-    const places = JSON.parse(sessionStorage.getItem('react-router-scroll-positions') ?? '{}')
-    scrollTo(0, places[state?.key] ?? 0)
+    const places = JSON.parse(sessionStorage.getItem('react-router-scroll-positions') as string)
+    scrollTo(0, places[state.key])
   } catch {
-    // Storage may be blocked: the page then stays at the top.
+    // Storage may be blocked or empty: the page then stays at the top.
   }
 }
 
@@ -77,9 +77,9 @@ function putStyleLinksBack() {
       for (const node of removedNodes) {
         const style = styleOf.get(node)
         if (!style) continue
-        // A link that the next page needs in another place was taken out and put in again.
-        if (node.parentNode) node.parentNode.insertBefore(style, node)
-        else style.remove()
+        style.remove()
+        // A link that the next page needs in another place is back there, and its text before it.
+        ;(node as ChildNode).before(style)
       }
     }
   }).observe(document.head, { childList: true })
