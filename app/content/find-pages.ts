@@ -21,25 +21,25 @@ export const partsOfPages = [
   {
     label: 'Mortgage calculator',
     path: `${pages.rates.path}#mortgage`,
-    meaning: 'The payment for an amount, a rate and an amortization.',
+    meaning: 'What a mortgage costs at any rate.',
     words: 'home house loan payments renewal repayment amortization term',
   },
   {
     label: 'Watchlist',
     path: `${pages.markets.path}?filter=watched`,
-    meaning: 'The prices you starred in this browser.',
+    meaning: 'The prices you starred.',
     words: 'favourites favorites starred watched portfolio',
   },
   {
     label: 'Heat map',
     path: `${pages.markets.path}?view=map`,
-    meaning: 'Every price in the colour of its change today.',
+    meaning: 'Every price, coloured by its change.',
     words: 'heatmap treemap colours',
   },
   {
     label: 'Table of prices',
     path: `${pages.markets.path}?view=table`,
-    meaning: 'Prices with their seven-day change, volume and market cap.',
+    meaning: 'Prices with week, volume and market cap.',
     words: 'columns list csv download spreadsheet',
   },
 ]

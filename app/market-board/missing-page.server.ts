@@ -42,8 +42,8 @@ function line(item: MarketItem): Html {
   return html`
     <li class="border-t border-line">
       <a href="${path}" class="flex min-h-11 items-center gap-x-3 py-1 hover:text-maple" data-discover="true">
-        <span class="me-auto min-w-0 wrap-anywhere"><b>${shortName(item)}</b> <span class="text-fine text-soft">${nameWithUnit(item)}</span></span>
-        <span class="num flex flex-wrap justify-end gap-x-3">
+        <span class="min-w-0 grow wrap-anywhere"><b>${shortName(item)}</b> <span class="text-fine text-soft">${nameWithUnit(item)}</span></span>
+        <span class="num flex gap-x-3">
           <data class="font-semibold" value="${value.price}">${price}</data>
           <span class="min-w-20 text-end">${changeMarkup(item)}</span>
         </span>

@@ -33,9 +33,9 @@ type LegalPageProps = {
 /** A text with a date that a test holds to its words. */
 export function LegalPage({ page, updatedOn, deck, sections, children }: LegalPageProps) {
   return (
-    <article className="grid grid-cols-1 gap-x-16 lg:grid-cols-[7fr_5fr]">
+    <article className="grid gap-x-16 gap-y-10 lg:grid-cols-[7fr_5fr]">
       <PageMeta page={page} />
-      <header className="mb-8 grid max-w-text gap-5">
+      <header className="grid max-w-text gap-5">
         <h1>{page.title}</h1>
         <p className="deck">{deck}</p>
         <p className="border-t border-line pt-3 text-body text-soft">
@@ -44,7 +44,7 @@ export function LegalPage({ page, updatedOn, deck, sections, children }: LegalPa
       </header>
       <nav
         aria-labelledby="on-this-page"
-        className="mb-8 self-start border-t border-ink pt-3 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+        className="self-start border-t border-ink pt-3 lg:sticky lg:top-6 lg:row-span-2"
       >
         <p id="on-this-page" className="font-semibold">
           On this page

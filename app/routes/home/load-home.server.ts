@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { data, type RouterContextProvider } from 'react-router'
+import { withInlineCovers } from '#app/articles/covers.server'
 import { StoryGroup } from '#app/articles/story-group'
 import { articlePath, isSponsored } from '#app/content/article'
 import { catalogue, findArticle } from '#app/content/catalogue'
@@ -45,7 +46,10 @@ export async function loadHome({ context, request }: LoaderArgs) {
     coins: coinsOf(items),
     rates: (await rateCard(services, { rates: shownRates }).catch(() => null))?.card ?? null,
     tools: toolList,
-    lead: stories({ listing: 'home-lead', shape: 'lead' }),
+    lead: await withInlineCovers(
+      stories({ listing: 'home-lead', shape: 'lead' }),
+      listings['home-lead'].slice(0, 1),
+    ),
     headlines: stories({ listing: 'home-headlines', shape: 'headlines' }),
     stocks: stories({ listing: 'home-stocks', shape: 'section' }),
     crypto: stories({ listing: 'home-crypto', shape: 'headlines' }),

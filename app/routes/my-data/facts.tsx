@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { longDate } from '#app/shared/time'
 import { torontoClock, torontoDate } from '#app/shared/toronto-time'
 
-/** Name and value, side by side on wide screens. Empty values are omitted. */
+/** Name and value, side by side. Empty values are omitted. */
 export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
   const told = facts.filter(([, value]) => value !== null && value !== undefined && value !== '')
   return (
-    <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[9rem_minmax(0,1fr)]">
+    <dl className="grid gap-y-2">
       {told.map(([name, value]) => (
-        <div key={name} className="contents">
-          <dt className="text-body text-soft">{name}</dt>
-          <dd className="mb-2 min-w-0 wrap-anywhere sm:mb-0">{value}</dd>
+        <div key={name} className="flex gap-x-3">
+          <dt className="basis-32 text-body text-soft">{name}</dt>
+          <dd className="w-0 grow wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>
