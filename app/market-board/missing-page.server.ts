@@ -43,7 +43,7 @@ function line(item: MarketItem): Html {
     <li class="border-t border-line">
       <a href="${path}" class="flex min-h-11 items-center gap-x-3 py-1 hover:text-maple" data-discover="true">
         <span class="min-w-0 grow wrap-anywhere"><b>${shortName(item)}</b> <span class="text-fine text-soft">${nameWithUnit(item)}</span></span>
-        <span class="num flex gap-x-3">
+        <span class="num flex flex-wrap gap-x-3">
           <data class="font-semibold" value="${value.price}">${price}</data>
           <span class="min-w-20 text-end">${changeMarkup(item)}</span>
         </span>

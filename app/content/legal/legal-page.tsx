@@ -33,7 +33,7 @@ type LegalPageProps = {
 /** A text with a date that a test holds to its words. */
 export function LegalPage({ page, updatedOn, deck, sections, children }: LegalPageProps) {
   return (
-    <article className="grid gap-x-16 gap-y-10 lg:grid-cols-[7fr_5fr]">
+    <article className="grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[7fr_5fr]">
       <PageMeta page={page} />
       <header className="grid max-w-text gap-5">
         <h1>{page.title}</h1>
