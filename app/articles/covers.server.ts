@@ -27,9 +27,16 @@ export async function readCover(slug: string): Promise<string> {
     .replace(/"(#[\da-f]{6})"/g, (_, colour: string) => `"var(--color-${coverInks[colour]})"`)
 }
 
-/** Returns cards whose first pictures are part of the page: as files they would be its largest paint, a request later. */
-export async function withInlineCovers(cards: Html, slugs: readonly string[]): Promise<Html> {
-  const covers = await Promise.all(articlesOf(slugs).map(({ slug }) => inlineCover(slug)))
+/**
+ * Returns cards whose first pictures are part of the page: as files they would be its largest paint, a request later.
+ * They fill their place, or are whole in it.
+ */
+export async function withInlineCovers(
+  cards: Html,
+  slugs: readonly string[],
+  fit: 'slice' | 'meet' = 'slice',
+): Promise<Html> {
+  const covers = await Promise.all(articlesOf(slugs).map(({ slug }) => inlineCover(slug, fit)))
   return covers.reduce(
     ({ markup }, { slug, svg }) => ({
       markup: markup
@@ -40,8 +47,8 @@ export async function withInlineCovers(cards: Html, slugs: readonly string[]): P
   )
 }
 
-async function inlineCover(slug: string) {
+async function inlineCover(slug: string, fit: string) {
   const drawing = { markup: await readCover(slug) }
-  const svg = html`<svg viewBox="${coverViewBox}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">${drawing}</svg>`
+  const svg = html`<svg viewBox="${coverViewBox}" preserveAspectRatio="xMidYMid ${fit}" aria-hidden="true">${drawing}</svg>`
   return { slug, svg }
 }

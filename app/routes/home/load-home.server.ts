@@ -49,6 +49,7 @@ export async function loadHome({ context, request }: LoaderArgs) {
     lead: await withInlineCovers(
       stories({ listing: 'home-lead', shape: 'lead' }),
       listings['home-lead'].slice(0, 1),
+      'meet',
     ),
     headlines: stories({ listing: 'home-headlines', shape: 'headlines' }),
     stocks: stories({ listing: 'home-stocks', shape: 'section' }),
