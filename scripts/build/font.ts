@@ -30,19 +30,18 @@ type Fallback = {
 const notoNames = ['Noto Serif', 'Noto Serif Regular', 'NotoSerif-Regular']
 
 /**
- * Fallbacks until the font has loaded, by system: the first three from @capsizecss/metrics 4.3.0 (not installed for
- * nine numbers: it has 169 MB), DejaVu's from its own files.
+ * Fallbacks until the font has loaded, by system: the first two from @capsizecss/metrics 4.3.0 (not installed for
+ * six numbers: it has 169 MB), DejaVu's from its own files. A name that a system lacks delays the first paint.
  */
 const fallbacks: Fallback[] = [
   { name: 'Georgia', local: ['Georgia'], unitsPerEm: 2048, widths: { 400: 913, 700: 1062 } },
   { name: 'Noto', local: notoNames, unitsPerEm: 1000, widths: { 400: 481, 700: 512 } },
-  { name: 'Times', local: ['Times New Roman'], unitsPerEm: 2048, widths: { 400: 832, 700: 886 } },
   { name: 'DejaVu', local: ['DejaVu Serif'], unitsPerEm: 2048, widths: { 400: 1058, 700: 1168 } },
 ]
 
 /**
- * Newsreader's kerning makes the decks of all articles narrower than its average width says: 1.1 per cent against
- * Times, 1.6 against DejaVu. Headlines break alike either way.
+ * Newsreader's kerning makes the decks of all articles narrower than its average width says: 1.6 per cent against
+ * DejaVu. Headlines break alike either way.
  */
 const narrowing: Record<Weight, number> = { 400: 0.987, 700: 1 }
 

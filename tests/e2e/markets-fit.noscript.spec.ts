@@ -635,7 +635,7 @@ for (const [what, rules] of [
       await page.goto(path)
       await page.evaluate((text) => {
         const sheet = new CSSStyleSheet()
-        sheet.replaceSync(text)
+        sheet.replaceSync(`${text} * { content-visibility: visible !important }`)
         document.adoptedStyleSheets.push(sheet)
       }, rules)
       for (const width of [320, 390, 1280]) {

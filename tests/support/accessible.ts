@@ -88,7 +88,7 @@ export async function axeFindings(
 async function standStill(page: Page) {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()
-    sheet.replaceSync('* { transition: none !important }')
+    sheet.replaceSync('* { transition: none !important; content-visibility: visible !important }')
     document.adoptedStyleSheets.push(sheet)
   })
 }
