@@ -49,6 +49,7 @@ export async function visits({ terms, started }: Omit<Bench, 'site'>): Promise<L
         audits.applied.push(await audit(`${edge.url}${path}`, ['performance'], 'applied'))
         audits.modelled.push(await audit(`${site.url}${path}`, categories))
       }
+      console.log(`${round + 1} of ${rounds} rounds`)
     }
   } finally {
     await edge.stop()

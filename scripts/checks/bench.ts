@@ -35,7 +35,7 @@ const usage = `npm run bench [-- case …] [--quick]
 
 Measures everything against its baseline, alternately; takes about 15 minutes on an idle machine.
 Without names it measures all but Lighthouse's visits and interactions, and writes bench/RESULTS.md; lighthouse
-writes bench/LIGHTHOUSE.md, interactions bench/INTERACTIONS.md. scale alone prints the tables of
+writes bench/LIGHTHOUSE.md in ten minutes, interactions bench/INTERACTIONS.md. scale alone prints the tables of
 docs/scale.md at once, from a simulation. Cases: ${known.join(', ')}
 
   --quick    one second and one round each`
