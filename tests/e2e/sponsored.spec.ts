@@ -93,12 +93,16 @@ test('a phone’s first screen has the opening or figures, why to register, the 
   }
 })
 
-test('a demo is named beside the label, the category in the byline, and no way here above', async ({
+test('a demo is named beside the label, its offer below the title, the category in the byline, and no way here above', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/articles/royalbot-revolutionary-ai-assistant')
   const head = page.locator('.sponsored-head')
+  const [opening, benefits] = await Promise.all(
+    ['.opening', '.benefits'].map((part) => head.locator(part).boundingBox()),
+  )
+  expect(opening?.y).toBeLessThan(benefits?.y ?? 0)
   const label = await head.getByText('Advertisement', { exact: true }).boundingBox()
   const demo = await head.getByText('Demo article.').boundingBox()
   expect(Math.abs((label?.y ?? 0) - (demo?.y ?? Infinity))).toBeLessThan(8)
