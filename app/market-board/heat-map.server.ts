@@ -102,7 +102,7 @@ function sizesOf(fields: readonly Field[], inRem: number): (string | undefined)[
 }
 
 /** Changes in percent, as shown, from which a colour is stronger than the one before. */
-const shadesFrom = [0, 0.25, 1, 2]
+const shadesFrom = [0, 0.25, 0.5, 1, 2]
 
 /** Of a shade that `heat-map.css` fills; null for no change. One scale for all markets: a colour says one thing. */
 function heatOf(changePercent: number | null): Html | null {
@@ -127,7 +127,7 @@ function bar(): Html {
     const sign = end < 0 ? '−' : end > 0 && '+'
     return html`<text x="${(at + 1) * share}%" y="2.2em">${sign}${Math.abs(end)}</text>`
   })
-  return html`<svg class="heat-bar" role="img" aria-label="Red for a loss, green for a gain, stronger from 0.25%, 1% and 2%">${shades}${labels}</svg>`
+  return html`<svg class="heat-bar" role="img" aria-label="Red for a loss, green for a gain, stronger from 0.25%, 0.5%, 1% and 2%">${shades}${labels}</svg>`
 }
 
 function legend(groups: readonly Group[]): Html {
@@ -139,8 +139,8 @@ function legend(groups: readonly Group[]): Html {
   const rest = known.length < items.length && '; the rest are equal'
   const size =
     known.length > 0
-      ? `A larger field is a larger market cap${evenedWords || ''}${rest || ''}`
-      : 'All fields are equal'
+      ? `A larger tile is a larger market cap${evenedWords || ''}${rest || ''}`
+      : 'All tiles are equal'
   return html`
     <div class="heat-legend">
       <p>Colour: the day’s % change. ${size}.</p>

@@ -173,7 +173,7 @@ describe('a heat map', () => {
       '<title>BTC, Bitcoin: −1.50%, $100.00, March 12, 2026, 12:00 p.m. EDT</title>',
     )
     expect(markup).toContain('>Bitcoin: −1.50%, $100.00</text>')
-    expect(markup).toContain(' data-heat="down3">')
+    expect(markup).toContain(' data-heat="down4">')
     expect(markup).not.toContain('style=')
   })
 
@@ -184,18 +184,20 @@ describe('a heat map', () => {
   }
 
   it.each([
-    [-40, 'down4'],
-    [-2, 'down4'],
-    [-1.994, 'down3'],
-    [-0.62, 'down2'],
+    [-40, 'down5'],
+    [-2, 'down5'],
+    [-1.994, 'down4'],
+    [-0.62, 'down3'],
+    [-0.494, 'down2'],
     [-0.24, 'down1'],
     [-0.01, 'down1'],
     [0, 'none'],
     [0.004, 'none'],
     [0.01, 'up1'],
     [0.25, 'up2'],
-    [1, 'up3'],
-    [9, 'up4'],
+    [0.5, 'up3'],
+    [1, 'up4'],
+    [9, 'up5'],
   ])('gives %d%% the shade %s in every market', (changePercent, shade) => {
     for (const id of ['crypto/btc', 'forex/usd-cad', 'index/spx', 'stock/ry']) {
       expect(heatOf(changePercent, id)).toBe(shade)
@@ -206,9 +208,11 @@ describe('a heat map', () => {
     const bar =
       /class="heat-bar"(.*?)<\/svg><text.*?<\/svg>/.exec(render({ view: 'map' }))?.[0] ?? ''
     const found = (pattern: RegExp) => Array.from(bar.matchAll(pattern), ([, one]) => one)
-    const ways = ['down4', 'down3', 'down2', 'down1', 'up1', 'up2', 'up3', 'up4']
+    const ways = [5, 4, 3, 2, 1]
+      .map((shade) => `down${shade}`)
+      .concat([1, 2, 3, 4, 5].map((shade) => `up${shade}`))
     expect(found(/data-heat="(\w+)"/g)).toEqual(ways)
-    const ends = ['−2', '−1', '−0.25', '0', '+0.25', '+1', '+2']
+    const ends = ['−2', '−1', '−0.5', '−0.25', '0', '+0.25', '+0.5', '+1', '+2']
     expect(found(/<text [^>]+>(.+?)</g)).toEqual(ends)
   })
 })
@@ -371,7 +375,7 @@ describe('the fields of a heat map', () => {
   it('are as large as their market caps, the largest first', () => {
     const markup = mapOf([100e9, 400e9, 300e9, 200e9])
     expect(areasOf(markup)).toEqual([40, 30, 20, 10])
-    expect(markup).toContain('A larger field is a larger market cap.')
+    expect(markup).toContain('A larger tile is a larger market cap.')
     expect(markup.match(/<tspan dy="-0.9em">(\w+)/g)?.map((cell) => cell.slice(19))).toEqual([
       'TD',
       'ENB',
@@ -391,11 +395,11 @@ describe('the fields of a heat map', () => {
   it('are evened out where one could not be read, and equal without a market cap', () => {
     const evened = mapOf([3_000e9, 20e9, 3e9])
     expect(Math.min(...areasOf(evened))).toBeGreaterThan(9)
-    expect(evened).toContain('A larger field is a larger market cap (stocks: not in proportion).')
+    expect(evened).toContain('A larger tile is a larger market cap (stocks: not in proportion).')
     expect(areasOf(mapOf([null, null, null, null]))).toEqual([25, 25, 25, 25])
-    expect(mapOf([null, null])).toContain('All fields are equal.')
+    expect(mapOf([null, null])).toContain('All tiles are equal.')
     expect(mapOf([200e9, null])).toContain(
-      'A larger field is a larger market cap; the rest are equal.',
+      'A larger tile is a larger market cap; the rest are equal.',
     )
   })
 

@@ -89,14 +89,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
         )
         return 0.2126 * red + 0.7152 * green + 0.0722 * blue
       }
-      const shades = ['up', 'down'].flatMap((way) => [1, 2, 3, 4].map((shade) => `${way}${shade}`))
+      const shades = ['up', 'down'].flatMap((way) =>
+        [1, 2, 3, 4, 5].map((shade) => `${way}${shade}`),
+      )
       return ['', ...shades].map((shade) => {
         field.setAttribute('data-heat', shade)
         const lights = [rect, text].map(lightOf)
         return (Math.max(...lights) + 0.05) / (Math.min(...lights) + 0.05)
       })
     })
-    expect(ratios).toHaveLength(9)
+    expect(ratios).toHaveLength(11)
     expect(Math.min(...ratios)).toBeGreaterThan(4.5)
   })
 }
