@@ -115,10 +115,14 @@ function rateFigure(id: RateId | undefined, shown: ShownRates): Html | null {
   const notes = chart.extremes.map(({ x, heights: [y = 0], words: label }) =>
     point({ x, y, label }, y > 50 ? 18 : -8),
   )
+  const times = chart.picture.times.map(({ percent, label: words }) => {
+    const anchor = percent < 4 ? 'start' : percent > 96 ? 'end' : 'middle'
+    return html`<text x="${percent}%" y="100%" dy="40" text-anchor="${anchor}">${words}</text>`
+  })
   return html`
     <figure class="price-chart">
-      <figcaption>${chart.sentence}</figcaption>
-      <svg>${lineOf(chart.picture)}${notes}</svg>
+      <figcaption>${chart.name}</figcaption>
+      <svg>${lineOf(chart.picture)}${notes}${times}</svg>
     </figure>`
 }
 

@@ -88,7 +88,8 @@ describe('the Bank of Canada', () => {
     await refreshRates(services)
     const article = { rates: ['bond-5', 'policy'], hasChart: true }
     const { card } = (await rateCard(services, article)) ?? {}
-    expect(card?.markup).toContain('<figcaption>5-year bond yield since March')
+    expect(card?.markup).toContain('<figcaption>5-year bond yield</figcaption>')
+    expect(card?.markup.match(/text-anchor="\w+">\d{4}</g)?.length).toBeGreaterThan(2)
     expect(card?.markup.match(/<text [^>]+>[^<]+ \d{4}: \d\.\d+%<\/text>/g)).toHaveLength(2)
     const market = { ...services.market, keepsPastRates: false }
     const closed = await rateCard({ ...services, market }, article)
