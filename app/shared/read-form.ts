@@ -1,3 +1,5 @@
+import { withFewMarks } from './visible-text'
+
 /**
  * Reads a posted form: only the named fields, only text, the first of repeated ones. Null for an incomplete form,
  * which is the client's error. Nothing else in `app/` reads a form from a request.
@@ -39,7 +41,7 @@ export async function readTexts(
 ): Promise<string[] | null> {
   try {
     const all = (await request.formData()).getAll(name)
-    return all.filter((value) => typeof value === 'string')
+    return all.filter((value) => typeof value === 'string').map(withFewMarks)
   } catch {
     return null
   }
@@ -47,13 +49,13 @@ export async function readTexts(
 
 /**
  * Copies the named fields of a form. A name such as `email[100000000]` would make a parser of nested names
- * allocate, so a parser only gets names that we wrote.
+ * allocate, so a parser only gets names that we wrote, and texts that a normal form takes no time for.
  */
 export function pickFields(form: FormData, names: readonly string[]): FormData {
   const picked = new FormData()
   for (const name of names) {
     const value = form.get(name)
-    if (typeof value === 'string') picked.set(name, value)
+    if (typeof value === 'string') picked.set(name, withFewMarks(value))
   }
   return picked
 }

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { requiredLines, requiredName } from './form-fields'
-import { cutText } from './visible-text'
+import { pickFields } from './read-form'
+import { cutText, withFewMarks } from './visible-text'
 
 const name = requiredName('Name is required', 100)
 const lines = requiredLines('Message is required', 5_000)
@@ -87,6 +88,14 @@ describe('a name', () => {
 
   it('is the same name however its accents were typed', () => {
     for (const text of names) expect(name.parse(text.normalize('NFD'))).toBe(text.normalize('NFC'))
+  })
+
+  it('keeps its accents, and no tower of them comes with a form', () => {
+    for (const text of names)
+      expect(withFewMarks(text.normalize('NFD'))).toBe(text.normalize('NFD'))
+    const form = new FormData()
+    form.set('name', `a${'\u0345\u0301\u0323\u0321\u0591'.repeat(5_000)}b`)
+    expect(pickFields(form, ['name']).get('name')).toMatch(/^a\p{M}{12}b$/u)
   })
 
   it('has its spaces folded', () => {

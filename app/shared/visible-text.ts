@@ -12,6 +12,11 @@ export function withoutHiddenCharacters(text: string): string {
   return text.split(hidden).join('')
 }
 
+/** Returns a text of up to twelve accents on a letter: a normal form sorts them in as many steps as their square. */
+export function withFewMarks(text: string): string {
+  return text.replace(/(\p{M}{12})\p{M}+/gu, '$1')
+}
+
 /** Returns whether a letter has more accents than in any alphabet (Burmese needs three): they would overlap other lines. */
 export function hasTooManyMarks(text: string): boolean {
   return /\p{M}/u.test(text) && stacked.test(text.normalize('NFC'))

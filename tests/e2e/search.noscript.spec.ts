@@ -63,6 +63,9 @@ test('a query is no longer than it may be once its letters are spelled out, and 
   await page.goto(`/search?q=${encodeURIComponent(`\u202e${'\ufdfa'.repeat(100)}`)}`)
   const asked = await page.getByRole('main').getByRole('searchbox').inputValue()
   expect(asked).toMatch(/^[^\u202e\ufdfa]{90,100}$/)
+  // An accent alone would stand on our quotation mark.
+  await page.goto('/search?q=%C2%B4')
+  await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('')
 })
 
 test('the rail of a search stays in sight beside longer results', async ({ page }) => {

@@ -21,7 +21,7 @@ import { type Services, servicesContext } from '#app/services'
 import { foldText, hasWords, nearestWords, nearlyHasWords } from '#app/shared/fold-text'
 import { bestReading } from '#app/shared/query-readings'
 import { torontoDate } from '#app/shared/toronto-time'
-import { cutText, withoutHiddenCharacters } from '#app/shared/visible-text'
+import { cutText, withFewMarks, withoutHiddenCharacters } from '#app/shared/visible-text'
 import { FoundArticles, RelatedArticles } from './found-articles.server'
 import { foundPages, foundRates } from './found-lists.server'
 import { foundQuote } from './found-quote.server'
@@ -108,7 +108,9 @@ export async function loadSearch({ context, request, url }: LoaderArgs) {
 
 /** Returns a query that is shown as it is read, and that no character makes longer later: one may stand for 18. */
 function askedFrom(query: string): string {
-  return cutText(withoutHiddenCharacters(query.normalize('NFKC')).trim(), longestQuery)
+  const plain = withoutHiddenCharacters(withFewMarks(query).normalize('NFKC'))
+  // A mark that begins it would stand above our quotation mark.
+  return cutText(plain.replace(/^[\s\p{M}]+/u, '').trimEnd(), longestQuery)
 }
 
 /** Returns the one price that was looked for: alone with its name, or with all of it; null if there are several. */
