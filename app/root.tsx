@@ -98,6 +98,9 @@ const asData: ComponentPropsWithoutRef<'script'> = { type: 'text/plain' }
 
 export default function Root({ loaderData: { adRoll } }: Route.ComponentProps) {
   useEffect(() => loadThirdParties({ adRoll }), [adRoll])
+  useEffect(() => {
+    window.onpopstate = null
+  }, [])
   const isHydrated = useHydrated()
   return (
     <>

@@ -4,8 +4,9 @@
 
 import { ownModule, pageDataBlock } from './page-data'
 
-let isAwake = false
-let isParsed = false
+/** At once where the router handled this history entry. */
+let isAwake: unknown = history.state
+let isParsed: true | undefined
 
 function wake() {
   if (!isAwake && isParsed) run()
@@ -17,7 +18,7 @@ function notice(event: PointerEvent) {
   // A scrolling finger also touches something: a touch counts when it is lifted where it began.
   if (type === 'pointermove' && pointerType === 'touch') return
   if (pointerType) document.pointer = event
-  const near = 'a,button,label,form,summary,[data-near]'
+  const near = 'a,button,form,summary,[data-near]'
   if (type === 'keydown' || (target as Element).closest?.(near)) wake()
 }
 for (const sign of 'pointermove pointerup focusin keydown change'.split(' ')) {
@@ -40,8 +41,10 @@ function insert(name: string, properties: object) {
   setTimeout(() => document.head.append(Object.assign(document.createElement(name), properties)))
 }
 
-// The router handled this history entry, and only it knows the scroll position.
-if (history.scrollRestoration === 'manual') wake()
+// Until it handles Back (`root.tsx`), which after a reload leads to its entry of another page in this document.
+window.onpopstate = ({ state }) => {
+  if (state) location.reload()
+}
 
 addEventListener('DOMContentLoaded', () => {
   isParsed = true

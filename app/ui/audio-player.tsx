@@ -55,7 +55,7 @@ export function AudioPlayer({ src, title, length, controls }: AudioPlayerProps) 
             onPress={() => audio.skip(skipSeconds)}
           />
         )}
-        <label className="player-seek">
+        <label className="player-seek" data-near="">
           <span>
             {title} {length}
           </span>

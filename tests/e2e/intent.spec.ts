@@ -107,15 +107,6 @@ test('styles come with the page, and become the framework’s links when it wake
 })
 
 test('a page reached from another has its styles, in the same order', async ({ page }) => {
-  const stylesOf = () =>
-    page.evaluate(() =>
-      Array.from(
-        document.querySelectorAll<HTMLElement>(
-          'style[data-href], link[rel=stylesheet]:not([disabled])',
-        ),
-        (sheet) => sheet.dataset.href ?? sheet.getAttribute('href'),
-      ),
-    )
   for (const [from, to, name] of [
     ['/', '/markets/rates', 'Rates'],
     ['/markets/stock/ry', '/markets/rates', 'Rates'],
@@ -123,13 +114,41 @@ test('a page reached from another has its styles, in the same order', async ({ p
     ['/insights', '/markets', 'Markets'],
   ] as const) {
     await page.goto(to)
-    const styles = await stylesOf()
+    const styles = await stylesOf(page)
     await page.goto(from)
     await wakePage(page)
     await page.getByRole('banner').getByRole('link', { name, exact: true }).click()
     await expect(page).toHaveURL(to)
-    await expect.poll(stylesOf, `${from} to ${to}`).toEqual(styles)
+    await expect.poll(() => stylesOf(page), `${from} to ${to}`).toEqual(styles)
   }
+})
+
+test('after a reload, Back shows the page of its address, with its styles alone', async ({
+  page,
+}) => {
+  const { troubles } = watchPage(page)
+  for (const [from, to, link] of [
+    ['/insights', article, page.locator(`main a[href="${article}"]`).first()],
+    ['/', '/markets', page.getByRole('banner').getByRole('link', { name: 'Markets', exact: true })],
+    ['/markets', '/register', page.getByRole('banner').getByRole('link', { name: 'Register' })],
+  ] as const) {
+    await page.goto(from)
+    const title = await page.title()
+    const styles = await stylesOf(page)
+    await wakePage(page)
+    await link.click()
+    await expect(page).toHaveURL(to)
+    await expect(page).not.toHaveTitle(title)
+    await page.reload()
+    await page.goBack()
+    await expect(page).toHaveURL(from)
+    await expect(page).toHaveTitle(title)
+    await wakePage(page)
+    await expect.poll(() => stylesOf(page), from).toEqual(expect.arrayContaining(styles))
+    const found = await stylesOf(page)
+    expect(new Set(found).size).toBe(found.length)
+  }
+  expect(troubles).toEqual([])
 })
 
 test.describe('a registration', () => {
@@ -327,3 +346,15 @@ test('a page that was left comes back from memory, awake or not', async ({ baseU
   }
   await browser.close()
 })
+
+/** Returns the addresses of the style sheets of a page, in their order. */
+function stylesOf(page: Page) {
+  return page.evaluate(() =>
+    Array.from(
+      document.querySelectorAll<HTMLElement>(
+        'style[data-href], link[rel=stylesheet]:not([disabled])',
+      ),
+      (sheet) => sheet.dataset.href ?? sheet.getAttribute('href'),
+    ),
+  )
+}
