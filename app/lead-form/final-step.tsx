@@ -26,6 +26,9 @@ export function FinalStep({ fetcher, action, view, onSubmitted }: FinalStepProps
     <div className="step-wait">
       <h2 className="step-title">You’re registered</h2>
       {view.call && <CallPlan firm={view.firm} call={view.call} isRegistered />}
+      {view.isTimeDropped && (
+        <p>You registered before, so the time you chose now isn’t passed on.</p>
+      )}
       <p tabIndex={-1} ref={heard} data-step-focus="">
         {leavingInWords(view, isInTab)}
       </p>

@@ -24,6 +24,8 @@ const LeadFormState = z.object({
       /** The conversion's id for ad networks. */
       eventId: z.optional(z.string()),
       reference: z.optional(z.string()),
+      /** The lead of an earlier form has another choice of time, or none. */
+      isTimeDropped: z.optional(z.boolean()),
     }),
   ),
 })

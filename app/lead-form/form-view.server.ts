@@ -49,7 +49,14 @@ function contactFields(choice: string | undefined) {
 function submittedView(
   { visit, buyers, settings }: Needs,
   { values, proof, consent }: LeadFormState,
-  { url, firm, hasDetails = false, eventId, reference }: NonNullable<LeadFormState['end']>,
+  {
+    url,
+    firm,
+    hasDetails = false,
+    eventId,
+    reference,
+    isTimeDropped,
+  }: NonNullable<LeadFormState['end']>,
   isResumed: boolean,
 ): SubmittedView {
   const { email } = values
@@ -67,6 +74,7 @@ function submittedView(
     hasDetails,
     reference,
     call: callOf({ consent }),
+    isTimeDropped,
     allowedHosts,
     delayMs: mayReport ? adNetworkDelayMs : 0,
     conversion: mayReport && phone ? { email, phone, adct, event_id: eventId } : null,

@@ -155,7 +155,8 @@ export async function submitStep(step: Step, asked: LeadFormState): Promise<Hand
   const end = { url, firm, hasDetails, at: now() }
   if (leadId === null) return show(services, endedState(state, end, call))
   const eventId = await services.hash('conversion', leadId)
-  const own = { ...end, eventId, reference: leadReference(leadId) }
+  const isTimeDropped = preferred !== undefined && preferred.choice !== call?.choice
+  const own = { ...end, eventId, reference: leadReference(leadId), isTimeDropped }
   const shown = await show(services, endedState(state, own, call))
   return { ...shown, leadId }
 }

@@ -48,6 +48,8 @@ export type SubmittedView = {
   reference: string | undefined
   /** When they asked to be called: in words, and its calendar file. */
   call: { words: string; calendar: string | null } | null
+  /** They registered before, and the time that they chose now is passed on to no one. */
+  isTimeDropped: boolean | undefined
   allowedHosts: readonly string[]
   /** Delay before leaving, so an ad network's conversion call is sent. */
   delayMs: number

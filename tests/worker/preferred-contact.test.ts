@@ -144,24 +144,30 @@ describe('a repeated registration', () => {
       const verified = await post(verify, cookieHeader(sent))
       const { response } = await post({ intent: 'submit' }, cookieHeader(verified))
       if (response?.view.step !== 'submitted') throw new Error(response?.view.step)
-      const { call, hasDetails, url } = response.view
-      return { words: call?.words ?? null, hasDetails, isThanks: url === '/thank-you' }
+      const { call, hasDetails, url, isTimeDropped = false } = response.view
+      const words = call?.words ?? null
+      return { words, hasDetails, isThanks: url === '/thank-you', isTimeDropped }
     }
     const words = 'Tuesday, November 24 at 6:00\u00a0p.m.\u00a0ET'
-    const own = { words, hasDetails: true, isThanks: false }
+    const own = { words, hasDetails: true, isThanks: false, isTimeDropped: false }
     expect(await registered(first, '2026-11-24T18:00')).toEqual(own)
     clock.advance(2 * minute)
-    expect(await registered(first, '2026-11-26T12:00')).toEqual(own)
+    const again = { ...own, isTimeDropped: true }
+    expect(await registered(first, '2026-11-26T12:00')).toEqual(again)
     clock.advance(20 * minute)
-    expect(await registered(first, '2026-11-26T12:00')).toEqual({ ...own, isThanks: true })
+    expect(await registered(first, '2026-11-26T12:00')).toEqual({ ...again, isThanks: true })
     // Another email learns nothing of the first one's call.
     clock.advance(2 * hour)
     const other = { ...first, email: newPerson().email }
-    const thanks = { words: null, hasDetails: false, isThanks: true }
+    const thanks = { words: null, hasDetails: false, isThanks: true, isTimeDropped: false }
     expect(await registered(other, '2026-11-26T12:00')).toEqual(thanks)
     // Nor does anyone plan for a call that is over.
     clock.advance(8 * day)
-    expect(await registered(first, '2026-11-30T12:00')).toEqual({ ...thanks, hasDetails: true })
+    expect(await registered(first, '2026-11-30T12:00')).toEqual({
+      ...thanks,
+      hasDetails: true,
+      isTimeDropped: true,
+    })
   })
 })
 
