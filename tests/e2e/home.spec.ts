@@ -26,7 +26,7 @@ test('on a phone six prices are whole in the first screen, and the page ends wit
     return [...heights, document.documentElement.scrollHeight]
   })
   expect(height).toBeLessThanOrEqual(4_500)
-  expect(Math.abs(height - guessed)).toBeLessThanOrEqual(250)
+  expect(Math.abs(height - guessed)).toBeLessThanOrEqual(100)
   for (const width of [320, 360, 390]) {
     await page.setViewportSize({ width, height: 844 })
     // The large story of the first section: picture, labels and title one below the other, each as wide as the page.
