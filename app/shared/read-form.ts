@@ -49,7 +49,7 @@ export async function readTexts(
 
 /**
  * Copies the named fields of a form. A name such as `email[100000000]` would make a parser of nested names
- * allocate, so a parser only gets names that we wrote, and texts that a normal form takes no time for.
+ * allocate, so a parser only gets names that we wrote, and texts that are quick to normalize.
  */
 export function pickFields(form: FormData, names: readonly string[]): FormData {
   const picked = new FormData()

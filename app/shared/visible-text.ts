@@ -12,7 +12,7 @@ export function withoutHiddenCharacters(text: string): string {
   return text.split(hidden).join('')
 }
 
-/** Returns a text of up to twelve accents on a letter: a normal form sorts them in as many steps as their square. */
+/** Returns a text with up to twelve accents on a letter: to normalize n of them takes n² steps. */
 export function withFewMarks(text: string): string {
   return text.replace(/(\p{M}{12})\p{M}+/gu, '$1')
 }

@@ -123,7 +123,7 @@ test('a page reached from another has its styles, in the same order', async ({ p
   }
 })
 
-test('after a reload, Back shows the page of its address, with its styles alone', async ({
+test('after a reload, Back shows the page of its address, with its styles once', async ({
   page,
 }) => {
   const { troubles } = watchPage(page)
