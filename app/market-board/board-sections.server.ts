@@ -5,6 +5,7 @@ import { hasClose } from '#app/domain/market/display/sparkline'
 import type { Category } from '#app/domain/market/instruments'
 import { boardTable, type TableOptions } from './board-table.server'
 import { sectionWords } from './boards'
+import { isOfOtherDays } from './price-parts.server'
 import { stampsOf } from './stamp-markup.server'
 
 export type ListOptions = Pick<
@@ -52,10 +53,10 @@ export function listSection(
 /** Readers know them in US dollars, and the board's choice of CAD converts nothing. */
 const asQuoted = 'Energy and copper are quoted in US dollars.'
 
-/** Says what lines of other days beside the day's are of. */
+/** Says what grey lines beside the day's are of. */
 function lineWords(items: readonly MarketItem[]): Html[] {
-  const daily = items.filter(({ spark }) => spark.kind === 'daily').length
-  return daily > 0 && daily < items.length ? [html`<span data-lines>Grey: daily values</span>`] : []
+  const grey = items.filter(({ spark }) => isOfOtherDays(spark.kind)).length
+  return grey > 0 && grey < items.length ? [html`<span data-lines>Grey: earlier values</span>`] : []
 }
 
 /** Explains the second lines of most rows, and a market's prices in two currencies. */

@@ -7,7 +7,7 @@ import type { MarketItem } from '#app/domain/market/display/item'
 import { readMarketList } from '#app/domain/market/display/read-market.server'
 import { type Services, servicesContext } from '#app/services'
 import { changeMarkup, nameWithUnit, shortName } from './price-parts.server'
-import { stampsOf } from './stamp-markup.server'
+import { stampsOf, withoutLines } from './stamp-markup.server'
 
 type LoaderArgs = { context: Readonly<RouterContextProvider>; request: Request }
 
@@ -30,7 +30,7 @@ const movesShown = 10
 /** Utilities only: an error page has the styles of no route. */
 function moversMarkup(items: readonly MarketItem[]): Html {
   const moves = largestMoves(items, movesShown)
-  const { markup: stamp } = stampsOf(moves)
+  const { markup: stamp } = stampsOf(withoutLines(moves))
   return html`
     <h2 id="movers" class="text-lead">Biggest moves</h2>
     <ul class="mt-2">${moves.map(line)}</ul>

@@ -36,7 +36,11 @@ export function sparkline(item: MarketItem): Html | null {
 
 /** Returns the direction of a small chart's line: none for one of other days, which doesn't show the day's change. */
 export function wayOf({ spark, direction }: MarketItem): string {
-  return spark.kind === 'daily' || spark.kind === 'previous' ? 'none' : (direction ?? 'none')
+  return isOfOtherDays(spark.kind) ? 'none' : (direction ?? 'none')
+}
+
+export function isOfOtherDays(kind: SparkKind): boolean {
+  return kind === 'daily' || kind === 'previous'
 }
 
 type Named = Pick<MarketItem, 'category' | 'symbol' | 'name' | 'unit'>

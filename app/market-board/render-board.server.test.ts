@@ -316,7 +316,7 @@ describe('the lines of a list', () => {
   const dotted = { sparkPath: sparkPath([1, 2, 3], 4) }
 
   it('are explained if they are of other days than those beside them', () => {
-    const words = 'Grey: daily values'
+    const words = 'Grey: earlier values'
     expect(listOf()).not.toContain(words)
     expect(listOf(daily)).toContain(words)
     expect(listOf(daily, daily, daily)).not.toContain(words)

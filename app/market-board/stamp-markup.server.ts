@@ -111,7 +111,10 @@ function exceptionWords(
       sparkWords[spark.kind],
   ].filter((part) => part !== false && part !== undefined)
   if (parts.length === 0) return null
-  return html`${parts.map((part, at) => html`${at > 0 && ', '}${part}`)}`
+  return html`${parts.map((part, at) => {
+    const isChart = part !== null && part === sparkWords[spark.kind]
+    return html`${at > 0 && ', '}${at > 0 && isChart ? part.toLowerCase() : part}`
+  })}`
 }
 
 function span(items: readonly MarketItem[]): Html {

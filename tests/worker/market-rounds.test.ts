@@ -1,7 +1,6 @@
 import { createScheduledController } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { MarketItem } from '#app/domain/market/display/item.ts'
 import { readMarketList } from '#app/domain/market/display/read-market.server.ts'
 import type { FeedResult, PriceFeed } from '#app/domain/market/ports.ts'
 import { rateIds } from '#app/domain/market/rates/rate-series.ts'
@@ -10,7 +9,7 @@ import {
   roundLeaseMs,
   roundQuietMs,
 } from '#app/flows/market/refresh-prices.server.ts'
-import { minute, second } from '#app/shared/time.ts'
+import { hour, minute, second } from '#app/shared/time.ts'
 import { fileEnv } from '#tests/support/file-state.ts'
 import { dailyCount, instrumentCount } from '#tests/support/instrument-count.ts'
 import { emptyMarket, marketServices, simulatedFeed } from '#tests/support/market.ts'
@@ -73,12 +72,28 @@ describe('a round of prices', () => {
     const { items } = await readMarketList(services)
     expect(items).toHaveLength(instrumentCount())
     const others = items.filter(({ spark }) => spark.kind !== 'day')
-    const sessions = items.filter(({ exchange }) => exchange === 'TSX')
-    const kindOf = (item: MarketItem) => (sessions.includes(item) ? 'previous' : 'daily')
-    // The session is too young for a line of its own.
-    expect(others).toHaveLength(sessions.length + dailyCount())
-    expect(others.map(({ spark }) => spark.kind)).toEqual(others.map(kindOf))
+    expect(others.map(({ spark }) => spark.kind)).toEqual(Array(dailyCount()).fill('daily'))
     expect(await count('price_point')).toBeGreaterThan(15_000)
+  })
+
+  it('fetches what was missed while no round ran, so no line has a gap', async () => {
+    const clock = newClock(thursday)
+    const { services } = countingMarket(clock)
+    await refreshPrices(services)
+    clock.advance(3 * hour)
+    await refreshPrices(services)
+    for (const symbol of ['BTC', 'RY']) {
+      const { results } = await env.MARKET.prepare(
+        'SELECT at FROM price_point WHERE symbol = ?1 AND at >= ?2 ORDER BY at',
+      )
+        .bind(symbol, thursday)
+        .all<{ at: number }>()
+      const waits = results.slice(1).map(({ at }, index) => at - (results[index]?.at ?? 0))
+      expect(Math.max(...waits), symbol).toBeLessThanOrEqual(10 * minute)
+      expect(results.at(-1)?.at, symbol).toBe(thursday + 3 * hour)
+    }
+    const { items } = await readMarketList(services)
+    expect(items.find(({ symbol }) => symbol === 'RY')?.spark.kind).toBe('day')
   })
 
   it('runs once when twenty ask at the same time', async () => {

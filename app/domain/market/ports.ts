@@ -61,7 +61,7 @@ type Feed<Ask, Found> = {
 type Quotes = { quotes: Quote[]; refused: RowRefusal[]; bitcoin?: number | null }
 export type FeedResult = ({ ok: true } & Quotes) | Failure
 
-/** `withTrail`: new instruments whose history is requested too, by `keyOf`. */
+/** `withTrail`: instruments, new or after a gap, whose history is requested too, by `keyOf`. */
 type PriceAsk = { instruments: readonly Instrument[]; withTrail: ReadonlySet<string> }
 
 export type PriceFeed = Feed<PriceAsk, Quotes> & {

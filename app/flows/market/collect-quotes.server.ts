@@ -16,6 +16,7 @@ import {
 import { isInOtherCurrency, judgeQuote } from '#app/domain/market/rounds/validate'
 import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
+import { hour } from '#app/shared/time'
 import { askFeed, reportFailure } from './ask-feed.server'
 
 type CollectedQuote = {
@@ -34,6 +35,9 @@ type Collected = {
 }
 
 type Needs = Pick<Services, 'now' | 'log' | 'market'>
+
+/** Charts show a longer one. */
+const shortestGap = hour
 
 /**
  * Asks the feeds for the prices that are due. Each wave runs in parallel, and prices that one feed could not give, or gave
@@ -60,12 +64,15 @@ export async function collectQuotes(services: Needs, state: RoundState): Promise
 
 async function askPrices(services: Needs, ask: PlannedAsk & { asking: FeedStatus }) {
   const { feed, pending } = ask
-  const isNew = ({ existing }: Pending) =>
-    existing === null || !isSameWorld(existing, { source: feed.provider })
+  const now = services.now()
+  const lacksPrices = ({ existing }: Pending) =>
+    existing === null ||
+    !isSameWorld(existing, { source: feed.provider }) ||
+    (existing.seriesKind === 'intraday' && now - existing.lastUpdated > shortestGap)
   const instruments = pending.map(({ instrument }) => instrument)
-  const withTrail = new Set(pending.filter(isNew).map(({ instrument }) => keyOf(instrument)))
+  const withTrail = new Set(pending.filter(lacksPrices).map(({ instrument }) => keyOf(instrument)))
   const asked = await askFeed(services, ask, (call) =>
-    feed.fetch({ instruments, withTrail, now: services.now(), call }),
+    feed.fetch({ instruments, withTrail, now, call }),
   )
   return { ...asked, ask }
 }

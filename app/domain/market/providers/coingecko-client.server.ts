@@ -49,7 +49,7 @@ export function coinGeckoMarkets(account: CoinGeckoAccount): PriceFeed {
       const result = await callCoinGecko(account, call, `/coins/markets?${query}`, rows)
       if (!result.ok) return result
       const read = result.data.map((row) =>
-        readCoin(Coin.safeParse(row).data, instruments, withTrail.size > 0),
+        readCoin(Coin.safeParse(row).data, instruments, withTrail),
       )
       return feedResult(instruments, read)
     },
@@ -63,7 +63,7 @@ function isCoin({ category, ids }: Instrument): boolean {
 function readCoin(
   coin: Coin | undefined,
   instruments: readonly Instrument[],
-  wantsTrail: boolean,
+  withTrail: ReadonlySet<string>,
 ): Quote | RowRefusal {
   if (!coin) return unreadable
   const { id, current_price: price, total_volume: volume, market_cap: marketCap } = coin
@@ -74,7 +74,9 @@ function readCoin(
   }
   if (price === null) return { symbol: asked.symbol, reason: 'no_price' }
   if (Number.isNaN(asOf)) return { symbol: asked.symbol, reason: 'no_time' }
-  const trail = wantsTrail ? readTrail(coin.sparkline_in_7d?.price, price, asOf) : []
+  const trail = withTrail.has(keyOf(asked))
+    ? readTrail(coin.sparkline_in_7d?.price, price, asOf)
+    : []
   const size = { volume, marketCap }
   return quoteOf(asked, 'coingecko', { price, base: baseOf(coin), size, asOf, trail })
 }

@@ -26,10 +26,11 @@ export function composeRow(
   const newest: PricePoint = { at: asOf, price }
   const told: Bar = { ...newest, ...quote.session, volume: quote.size?.volume ?? null }
   const isUnchanged = existing?.lastUpdated === asOf && existing.price === price
-  // History is imported once, when the instrument is new here or changes its kind of series.
   const isNewSeries = existing?.seriesKind !== seriesKind
-  const trail = isNewSeries || seriesKind === 'daily' ? quote.trail : []
-  const isForHistory = existing === null || seriesKind === 'daily'
+  // After a gap, what was missed.
+  const since = existing && !isNewSeries && seriesKind === 'intraday' ? existing.lastUpdated : 0
+  const trail = quote.trail.filter(({ at }) => at > since)
+  const isForHistory = existing === null || seriesKind === 'daily' || !isNewSeries
   const recent = addToRecent(isNewSeries ? [] : (existing?.recent ?? []), [...trail, newest], {
     category,
     seriesKind,

@@ -18,8 +18,8 @@ const bucketMs: Record<Category, number> = {
 /** Five days of half hours, more than a chart can show. */
 const maxPointsAdded = 400
 
-/** Fewer points than this are a kink, not a day's line. */
-const fewestPoints = 12
+/** Fewer points than this are a kink, not the line of an hour of a session or of six hours of a day. */
+const fewestPoints = { session: 6, rolling: 12 }
 
 type Subject = { category: Category; seriesKind: SeriesKind }
 
@@ -42,7 +42,7 @@ export function addToRecent(
   const today = tradingDay(subject, points.at(-1)?.at ?? 0)
   if (today.kind === 'value') return points.slice(-sparkPoints)
   const own = pointsOf(points, today)
-  if (today.kind === 'session' && own.length < fewestPoints) {
+  if (today.kind === 'session' && own.length < fewestPoints.session) {
     return [...previousSession(points, today), ...own]
   }
   const base = recordedBase(points, today)
@@ -69,7 +69,7 @@ export function drawSpark(
   }
   const points = pointsOf(recent, today)
   const prices = points.slice(1 - sparkPoints).map(({ price }) => price)
-  if (points.length >= fewestPoints) {
+  if (points.length >= fewestPoints[today.kind]) {
     const path =
       today.kind === 'session'
         ? sparkPath(prices, subject.base)
@@ -77,7 +77,7 @@ export function drawSpark(
     return { sparkPath: path, sparkKind: 'day' }
   }
   const before = today.kind === 'session' ? previousSession(recent, today) : []
-  if (before.length >= fewestPoints) {
+  if (before.length >= fewestPoints.session) {
     return {
       sparkPath: sparkPath([...before, ...points].map(({ price }) => price)),
       sparkKind: 'previous',
