@@ -13,7 +13,7 @@ export function FirmCard({ firm, title }: { firm: Firm; title: string }) {
       <p className="firm-name">{firm.name}</p>
       <p>
         {`Registration ${firm.registrationNumber}, checked ${firm.registrationChecked}. `}
-        <a className="link" href={site.registrationSearch} rel="noopener">
+        <a className="link" href={site.registrationSearch}>
           Look it up in the National Registration Search
         </a>
       </p>

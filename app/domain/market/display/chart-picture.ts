@@ -133,10 +133,10 @@ function priceAxisOf(item: MarketItem, view: RangeView, maxTicks?: number): Pric
   return priceAxis([...own, ...close], priceDigits({ ...item, price: view.last }), { maxTicks })
 }
 
-/** Returns whether a line keeps a quarter of the height beside a session's close before. */
+/** Returns whether a line keeps a sixth of the height beside a session's close before. */
 export function isNear(close: number, prices: readonly number[]): boolean {
   const [low, high] = [Math.min(...prices), Math.max(...prices)]
-  return low === high || Math.max(high, close) - Math.min(low, close) <= 4 * (high - low)
+  return low === high || Math.max(high, close) - Math.min(low, close) <= 6 * (high - low)
 }
 
 function timeAxisOf(item: MarketItem, { points, kind, since, isIllustrative }: RangeView) {

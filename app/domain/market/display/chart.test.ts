@@ -116,7 +116,7 @@ describe('a chart', () => {
     expect(at110(112.5)).toEqual({ percent: 50, label: '110' })
   })
 
-  it('names at its edge a previous close that would leave the line less than a quarter of the height', () => {
+  it('names at its edge a previous close that would leave the line less than a sixth of the height', () => {
     const item = itemOf('stock/ry', { lastUpdated: noon })
     const opensAt = Date.parse('2026-03-12T13:30:00Z')
     const gapped = (base: number) =>
@@ -131,19 +131,19 @@ describe('a chart', () => {
           ...{ since: opensAt, base, high: 102, low: 101, last: 102 },
         }),
       )
-    expect(gapped(105)?.reference).toMatchObject({
-      label: 'Previous close $105.00',
+    expect(gapped(107)?.reference).toMatchObject({
+      label: 'Previous close $107.00',
       isBeyond: false,
     })
-    expect(gapped(105.01)?.reference).toEqual({
-      ...{ percent: 0, label: 'Previous close $105.01 ↑', isBeyond: true },
+    expect(gapped(107.01)?.reference).toEqual({
+      ...{ percent: 0, label: 'Previous close $107.01 ↑', isBeyond: true },
       ...{ isAtStart: false, isBelow: true },
     })
     expect(gapped(90)?.reference).toMatchObject({
       ...{ percent: 100, label: 'Previous close $90.00 ↓', isBelow: false },
     })
     expect(gapped(90)?.line.area).toMatch(/ 280H0Z$/)
-    expect(gapped(90)?.line).toEqual(gapped(105.01)?.line)
+    expect(gapped(90)?.line).toEqual(gapped(107.01)?.line)
   })
 
   it('labels at least three round prices beside the newest', () => {
