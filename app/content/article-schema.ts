@@ -61,3 +61,9 @@ export type Article = Omit<ArticleFrontmatter, 'textHash'> & {
   newer: string | null
   older: string | null
 }
+
+/** What the browser reads of an article on its page. */
+export type ShownArticle = Omit<
+  Article,
+  'sources' | 'related' | 'newer' | 'older' | 'rates' | 'byline' | 'updated' | 'timeLabel'
+>

@@ -1,4 +1,4 @@
-import type { Article } from './article-schema'
+import type { Article, ShownArticle } from './article-schema'
 import type { Page } from './pages'
 
 export function isSponsored(article: Pick<Article, 'sponsor'>): boolean {
@@ -25,7 +25,7 @@ export function reportErrorPath(slug: string): string {
 }
 
 /** The article's metadata for search engines and link previews. */
-export function articlePage(article: Article): Page {
+export function articlePage(article: ShownArticle): Page {
   const { slug, headline, excerpt, category } = article
   return {
     path: articlePath(slug),

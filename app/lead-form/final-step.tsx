@@ -89,7 +89,7 @@ function DashboardLink({ view, isInTab }: { view: SubmittedView; isInTab: boolea
   const href = safeDestination(view.url, view.allowedHosts)
   if (!href) return null
   return (
-    <a href={href} className={buttonClass(isInTab ? 'secondary' : 'primary', true)} rel="noopener">
+    <a href={href} className={buttonClass(isInTab ? 'secondary' : 'primary', true)}>
       {href === thankYouPath ? 'Continue' : `Open your dashboard${isInTab ? ' again' : ''}`}
     </a>
   )

@@ -5,6 +5,7 @@ const empty = (name: string) => ({ name, markup: '' })
 /** The parts of an article without its texts. */
 export const emptyParts: Loaded['parts'] = {
   body: empty('body'),
+  byline: empty('byline'),
   comments: empty('comments'),
   cover: empty('cover'),
   described: empty('described'),

@@ -49,7 +49,7 @@ export function LegalPage({ page, updatedOn, deck, sections, children }: LegalPa
         <p id="on-this-page" className="font-semibold">
           On this page
         </p>
-        <ul className="mt-1">
+        <ul className="mt-2">
           {Object.entries(sections).map(([id, name]) => (
             <li key={id}>
               <a href={`#${id}`} className="block py-1 hover:text-maple">

@@ -45,7 +45,7 @@ export function DataSources() {
                 {name}
               </a>
             </dt>
-            <dd className="mt-1 text-body">
+            <dd className="mt-2 text-body">
               <span className="text-soft">{kind}.</span> {what}
             </dd>
           </div>

@@ -30,7 +30,7 @@ export function Audience() {
   return (
     <section aria-labelledby="audience" className="border-t border-ink pt-4">
       <h2 id="audience">The audience (sample)</h2>
-      <div className="mt-6 grid gap-8 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="mt-4 grid gap-8 sm:grid-cols-2 lg:grid-cols-4">
         <ClaimBlock id="audience-monthly-visitors" />
         <ClaimBlock id="audience-newsletter-subscribers" />
         <ClaimBlock id="audience-canadian" />

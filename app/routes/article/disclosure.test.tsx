@@ -13,7 +13,6 @@ function firstWords(article: Article): string {
     article,
     section: { label: 'Crypto', to: '/crypto' },
     parts: { ...emptyParts, body: { name: 'body', markup: '<p>Text.</p>' } },
-    readingMinutes: 2,
     isUnlocked: false,
     comments: { count: 3, hasSamples: false, next: null, isReader: false },
     form: undefined,

@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { minutesToRead, renderBody, renderInlineCover } from '#app/articles/article-body.server'
 import { CallOffer } from '#app/articles/article-cards'
+import { Byline } from '#app/articles/byline'
 import { contentsOf } from '#app/articles/contents'
 import { RailEnd, sectionOf } from '#app/articles/rail-end'
 import { Neighbours, ReadNext } from '#app/articles/read-next'
@@ -42,6 +43,7 @@ export async function loadArticle(
   const { intro, body } = isSponsored(article)
     ? splitAtCall(text)
     : { intro: null, body: withOffer(text) }
+  const { sources, related, newer, older, rates, byline, updated, timeLabel, ...shown } = article
   const { slug } = article
   const section = sectionOf(article)
   const origin = publicOrigin(services)
@@ -49,6 +51,10 @@ export async function loadArticle(
     intro,
     finding: sponsoredPages[slug]?.hasSavings ? renderOnce(SavingsFinding, {}) : null,
     body,
+    byline: renderOnce(Byline, {
+      ...{ sponsor: shown.sponsor, category: shown.category, published: shown.published },
+      ...{ byline, updated, timeLabel, readingMinutes },
+    }),
     rail,
     prices,
     cover: article.kind === 'story' ? null : await renderInlineCover(article),
@@ -60,17 +66,16 @@ export async function loadArticle(
       url: `${origin}${articlePath(slug)}`,
       title: article.headline,
     }),
-    sources: renderOnce(Sources, { slug, sponsor: article.sponsor, sources: article.sources }),
+    sources: renderOnce(Sources, { slug, sponsor: article.sponsor, sources }),
     described: structuredData({ article, section, origin }),
   })
   const form = isSponsored(article)
     ? await loadLeadForm(services, request, leadPlace(article))
     : undefined
   const page = {
-    article,
+    article: shown,
     section,
     parts,
-    readingMinutes,
     isUnlocked,
     comments: view,
     form,

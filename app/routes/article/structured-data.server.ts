@@ -1,10 +1,11 @@
 import { articlePage, articlePath, isSponsored } from '#app/content/article'
+import type { Article } from '#app/content/article-schema'
 import { breadcrumbList } from '#app/content/breadcrumb-list'
 import { site } from '#app/content/site'
 import { type Html, jsonInHtml } from '#app/document/html'
 import type { Loaded } from './view'
 
-type Described = Pick<Loaded, 'article' | 'section'> & { origin: string }
+type Described = Pick<Loaded, 'section'> & { article: Article; origin: string }
 
 /** Returns the article, and the way to it, in the terms of schema.org. */
 export function structuredData(described: Described): Html {

@@ -1,4 +1,4 @@
-import type { Article } from '#app/content/article-schema'
+import type { ShownArticle } from '#app/content/article-schema'
 import type { Part } from '#app/document/server-part'
 import type { LeadFormProps } from '#app/lead-form/step-props'
 import type { LeadFormData } from '#app/lead-form/view'
@@ -6,11 +6,12 @@ import type { Crumb } from '#app/ui/breadcrumbs'
 
 /** The loader's data about one article for one visitor. */
 export type Loaded = {
-  article: Article
+  article: ShownArticle
   /** The page that lists this article. */
   section: Crumb
   parts: Record<
     | 'body'
+    | 'byline'
     | 'comments'
     | 'cover'
     | 'described'
@@ -25,14 +26,17 @@ export type Loaded = {
     | 'sources',
     Part
   >
-  readingMinutes: number
   isUnlocked: boolean
   comments: CommentsView
   /** On sponsored pages. */
   form: LeadFormData | undefined
 }
 
-export type LayoutProps = { article: Article; loaded: Loaded; response: LeadFormProps['response'] }
+export type LayoutProps = {
+  article: ShownArticle
+  loaded: Loaded
+  response: LeadFormProps['response']
+}
 
 /** The part of an article's comments that a page shows. */
 export type CommentsView = {

@@ -72,7 +72,7 @@ export function ContactDetails() {
           </Link>
         </Way>
       </dl>
-      <p className="mt-6 text-body text-soft">
+      <p className="mt-4 text-body text-soft">
         {disclaimer.notABroker} We can’t see your account with a broker, give advice or place
         orders.{' '}
         <Link to="/privacy#messages" className="link">

@@ -21,7 +21,7 @@ type SectionProps = { id: string; title: string; children: ReactNode }
 
 export function Section({ id, title, children }: SectionProps) {
   return (
-    <section aria-labelledby={id} className="grid gap-3 border-t border-ink pt-5">
+    <section aria-labelledby={id} className="grid gap-3 border-t border-ink pt-3">
       <h2 id={id} className="text-lead">
         {title}
       </h2>

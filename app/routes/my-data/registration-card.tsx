@@ -10,7 +10,7 @@ export function RegistrationCard({ registration, ...step }: RegistrationCardProp
   const { id, details, campaign, history } = registration
   const headingId = `registration-${id}`
   return (
-    <section aria-labelledby={headingId} className="grid gap-5 border-t border-ink pt-5">
+    <section aria-labelledby={headingId} className="grid gap-5 border-t border-ink pt-3">
       <h2 id={headingId} className="text-lead">
         Registration of <Moment iso={registration.registeredAt} />
       </h2>

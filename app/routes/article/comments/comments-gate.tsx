@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { articlePath } from '#app/content/article'
-import type { Article } from '#app/content/article-schema'
+import type { ShownArticle } from '#app/content/article-schema'
 import { LeadForm } from '#app/lead-form/late-lead-form'
 import type { LeadFormData } from '#app/lead-form/view'
 import { Dialog } from '#app/ui/dialog'
@@ -41,7 +41,7 @@ export function CallNote({ form }: { form: LeadFormData }) {
   return <p className="text-body">Signing up also gets you a call from {form.setup.firm.name}.</p>
 }
 
-type GateDialogProps = { article: Article; description: string; form: LeadFormData }
+type GateDialogProps = { article: ShownArticle; description: string; form: LeadFormData }
 
 export function GateDialog({ article, description, form }: GateDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)

@@ -18,7 +18,6 @@ function sectionOf(
     article,
     section: { label: 'Crypto', to: '/crypto' },
     parts: emptyParts,
-    readingMinutes: 2,
     isUnlocked,
     comments: { ...none, ...given },
     form: undefined,

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { marksForm } from '#app/articles/comment-list'
 import { commentPath } from '#app/content/article'
-import type { Article } from '#app/content/article-schema'
+import type { ShownArticle } from '#app/content/article-schema'
 import * as messages from '#app/content/messages'
 import { gateWords, sponsoredPages } from '#app/content/sponsored-pages'
 import { late } from '#app/document/late'
@@ -14,7 +14,7 @@ import { CallNote, GateButton, GateDialog } from './comments-gate'
 import { SignUpToComment } from './sign-up-to-comment'
 
 type CommentsSectionProps = {
-  article: Article
+  article: ShownArticle
   loaded: Loaded
   /** For visitors who may not write yet; without one, the way to sign up. */
   prompt?: ReactNode

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { articlePath, isSponsored } from '#app/content/article'
-import type { Article } from '#app/content/article-schema'
+import type { ShownArticle } from '#app/content/article-schema'
 import { toForm } from '#app/content/sponsored-pages'
 
 /** The form that proves a phone: the page's own where it has one. */
-export function SignUpToComment({ article }: { article: Article }) {
+export function SignUpToComment({ article }: { article: ShownArticle }) {
   const words = 'Sign Up to Comment'
   if (!isSponsored(article)) {
     return (

@@ -1,7 +1,6 @@
 import { ServerPart } from '#app/document/server-part'
 import { CommentsSection } from '#app/routes/article/comments/comments-section'
 import { ArticleHeader } from '#app/routes/article/parts/article-header'
-import { Byline } from '#app/routes/article/parts/byline'
 import type { LayoutProps } from '#app/routes/article/view'
 
 /** News, analysis and reports: a column of text, and beside it prices, contents, sources and other headlines. */
@@ -11,7 +10,7 @@ export function EditorialLayout({ article, loaded }: LayoutProps) {
       <div className="with-rail">
         <div className="article-main">
           <ArticleHeader article={article} section={loaded.section}>
-            <Byline loaded={loaded} />
+            <ServerPart part={loaded.parts.byline} className="byline" />
             <ServerPart part={loaded.parts.prices} className="price-row" />
           </ArticleHeader>
           <figure className="article-figure">

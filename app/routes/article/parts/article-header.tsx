@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { Article } from '#app/content/article-schema'
+import type { ShownArticle } from '#app/content/article-schema'
 import type { Loaded } from '#app/routes/article/view'
 import { Breadcrumbs } from '#app/ui/breadcrumbs'
 
 type ArticleHeaderProps = {
-  article: Article
+  article: ShownArticle
   /** The page that lists this article. Left out of an advertisement's head. */
   section?: Loaded['section']
   /** Below the lead: who wrote it and when, and what can be done with it. */

@@ -7,7 +7,6 @@ import { CommentsSection } from '#app/routes/article/comments/comments-section'
 import type { LayoutProps } from '#app/routes/article/view'
 import { AudioPlayer, type AudioPlayerProps } from '#app/ui/audio-player'
 import { ArticleHeader } from './article-header'
-import { Byline } from './byline'
 import { LeadSection } from './lead-section'
 
 type SponsoredPageProps = LayoutProps & {
@@ -47,7 +46,7 @@ export function SponsoredPage(props: SponsoredPageProps) {
           <LeadSection article={article} loaded={loaded} response={response} />
           <div className="sponsored-facts">
             {form && <FirmCard firm={form.setup.firm} title="The firm that calls you" />}
-            <Byline loaded={loaded} />
+            <ServerPart part={parts.byline} className="byline" />
             {props.cover ?? <ServerPart part={parts.cover} className="cover article-cover" />}
           </div>
         </div>

@@ -71,7 +71,7 @@ export function EmailForm({ hasLink, result, isExpired = false }: EmailFormProps
 /** The part of "Your data" that a proven phone doesn't open. */
 export function EmailSection({ hasLink }: { hasLink: boolean }) {
   return (
-    <section aria-labelledby="email" className="grid content-start gap-4 border-t border-ink pt-5">
+    <section aria-labelledby="email" className="grid content-start gap-4 border-t border-ink pt-3">
       <h2 id="email" className="text-lead">
         Contact messages and your email
       </h2>

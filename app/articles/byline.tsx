@@ -1,13 +1,18 @@
 import { isSponsored } from '#app/content/article'
-import type { Loaded } from '#app/routes/article/view'
+import type { Article } from '#app/content/article-schema'
 import { longDate } from '#app/shared/time'
 
-export function Byline({ loaded }: { loaded: Loaded }) {
-  const { article, readingMinutes } = loaded
-  const { byline, category, published, updated, timeLabel } = article
-  const isAd = isSponsored(article)
+type BylineProps = Pick<
+  Article,
+  'sponsor' | 'byline' | 'category' | 'published' | 'updated' | 'timeLabel'
+> & { readingMinutes: number }
+
+/** Who wrote or paid for an article, when, and how long it takes to read. */
+export function Byline(props: BylineProps) {
+  const { byline, category, published, updated, timeLabel, readingMinutes } = props
+  const isAd = isSponsored(props)
   return (
-    <p className="byline">
+    <>
       <span>{`${isAd ? 'Sponsored by' : 'By'} ${byline}`}</span>
       {isAd && <span>{category}</span>}
       <span>
@@ -19,6 +24,6 @@ export function Byline({ loaded }: { loaded: Loaded }) {
         </span>
       )}
       <span>{`${readingMinutes} min read`}</span>
-    </p>
+    </>
   )
 }
