@@ -31,10 +31,9 @@ function showAll() {
 /** Returns whether this page has them. */
 function openPrivacyChoices() {
   const bar = document.querySelector<HTMLElement>('#privacy-choices')
-  if (!bar) return
-  choices.privacy = 'open'
-  bar.focus()
-  return true
+  if (bar) choices.privacy = 'open'
+  bar?.focus()
+  return bar
 }
 
 choices.script = ''
@@ -66,7 +65,7 @@ addEventListener('DOMContentLoaded', () => {
   watchCalls()
   if (location.hash === '#privacy-choices') openPrivacyChoices()
 })
-addEventListener('article-shown', watchCalls, true)
+addEventListener('shown', watchCalls)
 
 /** Shares a `title` and `url`, copies a `url` alone, and otherwise prints or, for an empty name, plays the page's sound. */
 function share(dataset: DOMStringMap) {

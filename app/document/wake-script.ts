@@ -4,8 +4,7 @@
 
 import { ownModule, pageDataBlock } from './page-data'
 
-/** At once where the router handled this history entry. */
-let isAwake: unknown = history.state
+let isAwake: true | undefined
 let isParsed: true | undefined
 
 function wake() {
@@ -18,10 +17,10 @@ function notice(event: PointerEvent) {
   // A scrolling finger also touches something: a touch counts when it is lifted where it began.
   if (type === 'pointermove' && pointerType === 'touch') return
   if (pointerType) document.pointer = event
-  const near = 'a,button,form,summary,[data-near]'
+  const near = 'button,a,form,summary,[data-near]'
   if (type === 'keydown' || (target as Element).closest?.(near)) wake()
 }
-for (const sign of 'pointermove pointerup focusin keydown change'.split(' ')) {
+for (const sign of 'keydown pointermove focusin pointerup change'.split(' ')) {
   addEventListener(sign, notice as (event: Event) => void, true)
 }
 
@@ -41,9 +40,10 @@ function insert(name: string, properties: object) {
   setTimeout(() => document.head.append(Object.assign(document.createElement(name), properties)))
 }
 
-// Until it handles Back (`root.tsx`), which after a reload leads to its entry of another page in this document.
-window.onpopstate = ({ state }) => {
-  if (state) location.reload()
+const [shown] = location.href.split('#')
+// Until the router handles Back (`root.tsx`), which after a reload may lead to another page's entry in this document.
+self.onpopstate = () => {
+  if (location.href.split('#')[0] !== shown) location.reload()
 }
 
 addEventListener('DOMContentLoaded', () => {

@@ -1,14 +1,10 @@
 import { site } from '#app/content/site'
 import type { Firm } from './view'
 
-/**
- * Names the firm that the details go to, and leads to where anyone can look it up. Nothing is painted before it has
- * arrived: a form above it is laid out once, and never shown without it.
- */
+/** Names the firm that the details go to, and leads to where anyone can look it up. */
 export function FirmCard({ firm, title }: { firm: Firm; title: string }) {
   return (
     <div id="firm" className="firm">
-      <link rel="expect" href="#firm" blocking="render" />
       <p className="kicker">{title}</p>
       <p className="firm-name">{firm.name}</p>
       <p>

@@ -20,7 +20,7 @@ export function ChartDrawing({ picture, label, stops = [] }: DrawingProps) {
   const { line, otherPath, reference, times, prices, newest } = picture
   return (
     <svg className="chart-plot" role="img" aria-label={label}>
-      <Ticks times={times} prices={prices} />
+      <Ticks times={times} prices={prices} reference={reference} />
       <Stretched>
         {line.area && <path className="chart-area" d={line.area} />}
         <path className="chart-line" d={line.path} />
@@ -39,10 +39,12 @@ export function ChartDrawing({ picture, label, stops = [] }: DrawingProps) {
   )
 }
 
-export function Ticks({ times, prices }: Pick<ChartPicture, 'times' | 'prices'>) {
+type TicksProps = Pick<ChartPicture, 'times' | 'prices'> & Partial<Pick<ChartPicture, 'reference'>>
+
+export function Ticks({ times, prices, reference }: TicksProps) {
   return (
     <>
-      {prices.map((mark) => (
+      {prices.filter(isApartFrom(reference)).map((mark) => (
         <PriceTick key={mark.percent} mark={mark} />
       ))}
       <g className="chart-times" data-crowded={areCrowded(times) || undefined}>
@@ -73,17 +75,23 @@ export function Stretched({ y = 0, height = 100, children }: StretchedProps) {
   )
 }
 
+/** Two lines a few pixels apart look like one that is drawn twice. */
+function isApartFrom(reference: ReferenceMark | null | undefined) {
+  return ({ percent }: ChartMark) =>
+    !reference || reference.isBeyond || Math.abs(percent - reference.percent) > 3
+}
+
+/** Without a label, as under the tag of the newest price, there is no line to wonder about. */
 function PriceTick({ mark: { percent, label, isTight } }: { mark: ChartMark }) {
+  if (!label) return null
   const y = `${percent}%`
   return (
-    <>
+    <g data-tight={isTight}>
       <line className="chart-grid" x1="0" x2="100%" y1={y} y2={y} />
-      {label && (
-        <text x="100%" y={y} dx="8" dy="4" data-tight={isTight}>
-          {label}
-        </text>
-      )}
-    </>
+      <text x="100%" y={y} dx="8" dy="4">
+        {label}
+      </text>
+    </g>
   )
 }
 

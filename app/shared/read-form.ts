@@ -19,7 +19,7 @@ export async function readForm(
 export async function readFile(request: Pick<Request, 'formData'>): Promise<string | null> {
   try {
     const file = (await request.formData()).get('file')
-    return isFile(file) ? textIn(await file.arrayBuffer()) || null : null
+    return isFile(file) ? withFewMarks(textIn(await file.arrayBuffer())) || null : null
   } catch {
     return null
   }

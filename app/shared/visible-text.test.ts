@@ -96,6 +96,8 @@ describe('a name', () => {
     const form = new FormData()
     form.set('name', `a${'\u0345\u0301\u0323\u0321\u0591'.repeat(5_000)}b`)
     expect(pickFields(form, ['name']).get('name')).toMatch(/^a\p{M}{12}b$/u)
+    // A letter that becomes a mark.
+    expect(withFewMarks(`\uff76${'\uff9e\u0334'.repeat(9)}`)).toHaveLength(13)
   })
 
   it('has its spaces folded', () => {

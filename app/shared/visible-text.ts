@@ -14,7 +14,7 @@ export function withoutHiddenCharacters(text: string): string {
 
 /** Returns a text with up to twelve accents on a letter: to normalize n of them takes n² steps. */
 export function withFewMarks(text: string): string {
-  return text.replace(/(\p{M}{12})\p{M}+/gu, '$1')
+  return text.replace(/([\p{M}\uff9e\uff9f]{12})[\p{M}\uff9e\uff9f]+/gu, '$1')
 }
 
 /** Returns whether a letter has more accents than in any alphabet (Burmese needs three): they would overlap other lines. */

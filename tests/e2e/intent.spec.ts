@@ -148,6 +148,18 @@ test('after a reload, Back shows the page of its address, with its styles once',
     const found = await stylesOf(page)
     expect(new Set(found).size).toBe(found.length)
   }
+  // An entry that a link within a page made.
+  await page.goto('/terms')
+  const title = await page.title()
+  await wakePage(page)
+  await page.getByRole('main').locator('a[href^="#"]').last().click()
+  await expect(page).toHaveURL(/#/)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
+  await expect(page).not.toHaveTitle(title)
+  await page.reload()
+  await page.goBack()
+  await expect(page).toHaveURL(/terms#/)
+  await expect(page).toHaveTitle(title)
   expect(troubles).toEqual([])
 })
 

@@ -22,7 +22,7 @@ import type { LayoutProps } from './view'
 export function ArticlePage({ article, loaded, response }: LayoutProps) {
   // For the frame's script, which saw to the page that was loaded first by itself.
   useEffect(() => {
-    document.dispatchEvent(new Event('article-shown'))
+    dispatchEvent(new Event('shown'))
   }, [])
   return (
     <article className="article" data-kind={article.kind}>

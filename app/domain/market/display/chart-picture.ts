@@ -49,8 +49,8 @@ export function drawPicture(item: MarketItem, view: RangeView): ChartPicture | n
   return {
     line: drawLine(view.points, axis, prices, {
       breaks: breaksOf(item, view, axis),
-      // Between the line and what its change is counted from.
-      floor: reference && !reference.isBeyond ? (view.base ?? undefined) : undefined,
+      // Between the line and what its change is counted from, unless most of the chart is between them.
+      floor: closeNear(view, 4) ?? undefined,
     }),
     otherPath: null,
     reference,
@@ -126,17 +126,25 @@ function axesOf(item: MarketItem, view: RangeView) {
 }
 
 function priceAxisOf(item: MarketItem, view: RangeView, maxTicks?: number): PriceAxis {
-  const { points, kind, base, high, low } = view
-  const extremes = [high, low].filter((mark) => mark !== null)
-  const own = [...points.map(({ price }) => price), ...extremes]
-  const close = kind === 'session' && base !== null && isNear(base, own) ? [base] : []
-  return priceAxis([...own, ...close], priceDigits({ ...item, price: view.last }), { maxTicks })
+  const close = closeNear(view, 6)
+  const shown = [...pricesOf(view), ...(close === null ? [] : [close])]
+  return priceAxis(shown, priceDigits({ ...item, price: view.last }), { maxTicks })
 }
 
-/** Returns whether a line keeps a sixth of the height beside a session's close before. */
-export function isNear(close: number, prices: readonly number[]): boolean {
+function pricesOf({ points, high, low }: RangeView): number[] {
+  return [...points.map(({ price }) => price), high, low].filter((price) => price !== null)
+}
+
+/** Returns a session's close before, if both fit into so many times the height of its line. */
+function closeNear(view: RangeView, heights: number): number | null {
+  const { kind, base } = view
+  return kind === 'session' && base !== null && isNear(base, pricesOf(view), heights) ? base : null
+}
+
+/** Returns whether a line and a session's close before fit into so many times the line's height. */
+export function isNear(close: number, prices: readonly number[], heights = 4): boolean {
   const [low, high] = [Math.min(...prices), Math.max(...prices)]
-  return low === high || Math.max(high, close) - Math.min(low, close) <= 6 * (high - low)
+  return low === high || Math.max(high, close) - Math.min(low, close) <= heights * (high - low)
 }
 
 function timeAxisOf(item: MarketItem, { points, kind, since, isIllustrative }: RangeView) {

@@ -53,7 +53,7 @@ export type ExplorerPicture = {
   extremes: ExplorerMark[]
   /** The newest values on the axis, of the instrument and of those compared with it. */
   tags: ExplorerTag[]
-  /** Where it leaves the line a sixth of the height. */
+  /** Where it leaves the line a quarter of the height. */
   reference: Reference | null
 }
 

@@ -92,6 +92,8 @@ function baseOf({
   return base > 0 && Math.abs((change / base) * 100 - percent) <= 0.1 ? base : null
 }
 
+const hoursOfWeek = 168
+
 /**
  * Reads hourly prices without times, the last one about now. Nothing documents that they follow `vs_currency`: a
  * trail that does not lead to today's price is in another currency and is dropped.
@@ -104,9 +106,10 @@ function readTrail(
   const last = prices?.at(-1)
   if (!prices || !last || Math.abs(last / price - 1) > 0.1) return []
   const lastHour = Math.floor(asOf / hour) * hour
-  return prices.flatMap((value, index) =>
+  const week = prices.slice(-hoursOfWeek)
+  return week.flatMap((value, index) =>
     value !== null && value > 0
-      ? [{ at: lastHour - (prices.length - 1 - index) * hour, price: value }]
+      ? [{ at: lastHour - (week.length - 1 - index) * hour, price: value }]
       : [],
   )
 }

@@ -12,6 +12,7 @@ import {
 import { weekWindow } from '#app/domain/market/ranges'
 import { recordedBase, tradingDay } from '#app/domain/market/trading-day'
 import { addToRecent, drawSpark } from './recent'
+import { missedSince, validPast } from './validate'
 
 /** Returns the new row of an instrument after an accepted quote; without points if the quote is not new. */
 export function composeRow(
@@ -27,9 +28,10 @@ export function composeRow(
   const told: Bar = { ...newest, ...quote.session, volume: quote.size?.volume ?? null }
   const isUnchanged = existing?.lastUpdated === asOf && existing.price === price
   const isNewSeries = existing?.seriesKind !== seriesKind
-  // After a gap, what was missed.
-  const since = existing && !isNewSeries && seriesKind === 'intraday' ? existing.lastUpdated : 0
-  const trail = quote.trail.filter(({ at }) => at > since)
+  const trail =
+    existing && !isNewSeries && seriesKind === 'intraday'
+      ? missedSince(existing, quote)
+      : validPast(quote.trail, { now, price })
   const isForHistory = existing === null || seriesKind === 'daily' || !isNewSeries
   const recent = addToRecent(isNewSeries ? [] : (existing?.recent ?? []), [...trail, newest], {
     category,

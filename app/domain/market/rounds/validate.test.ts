@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type Instrument, instrumentAt } from '#app/domain/market/instruments'
 import type { ExistingPrice, Quote } from '#app/domain/market/quote'
-import { day, minute } from '#app/shared/time'
-import { judgeQuote, validPast } from './validate'
+import { day, hour, minute } from '#app/shared/time'
+import { judgeQuote, missedSince, validPast } from './validate'
 
 const now = Date.parse('2026-03-12T15:00:00Z')
 const royalBank = instrumentAt('stock', 'ry') as Instrument
@@ -134,6 +134,17 @@ it('takes positive prices up to now, oldest first', () => {
 it('leaves out a single value far from its neighbours, and keeps a lasting fall', () => {
   expect(pricesOf(validPast(days(10, 11, 1_100, 10), { now, price: 10 }))).toEqual([10, 11, 10])
   expect(pricesOf(validPast(days(10, 10, 3, 3), { now, price: 3 }))).toEqual([10, 10, 3, 3])
+})
+
+it('takes what was missed if it leads in usual steps from the stored price to the new one', () => {
+  const stood = existing({ lastUpdated: now - 5 * hour })
+  const missed = (...prices: number[]) => {
+    const trail = prices.map((price, index) => ({ at: now - (6 - index) * hour, price }))
+    return pricesOf(missedSince(stood, quote({ trail })))
+  }
+  expect(missed(1, 200, 205, 201)).toEqual([205, 201])
+  expect(missed(1, 200, 205, 2_010, 201)).toEqual([])
+  expect(missed(200, 200, 144, 144, 144)).toEqual([])
 })
 
 it('refuses prices on another scale than today’s', () => {

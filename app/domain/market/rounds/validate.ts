@@ -1,5 +1,6 @@
 import type { Category, Instrument } from '#app/domain/market/instruments'
 import {
+  type Bar,
   type ExistingPrice,
   isSameWorld,
   type PricePoint,
@@ -134,10 +135,10 @@ function isWithin(price: number, reference: number, step: number): boolean {
  * value far from both its neighbours is the provider's error and is left out; if even the newest is far from today's
  * price, all are of something else.
  */
-export function validPast(
-  points: readonly PricePoint[],
+export function validPast<Point extends PricePoint>(
+  points: readonly Point[],
   { now, price }: { now: number; price: number },
-): PricePoint[] {
+): Point[] {
   const sound = points
     .filter(({ at, price }) => Number.isFinite(price) && price > 0 && at > 0 && at <= now)
     .toSorted((left, right) => left.at - right.at)
@@ -146,6 +147,18 @@ export function validPast(
   )
   const newest = plausible.at(-1)
   return newest && isFar(newest.price, price) ? [] : plausible
+}
+
+/**
+ * Returns what a source has of the time since the stored price, oldest first: from that price to the quote's in steps
+ * that a quote may take, else nothing, since all may be of something else.
+ */
+export function missedSince({ lastUpdated, price }: ExistingPrice, quote: Quote): Bar[] {
+  const missed = quote.trail.filter(({ at }) => at > lastUpdated && at < quote.asOf)
+  const prices = [price, ...missed.map((bar) => bar.price), quote.price]
+  const step = largestStep[quote.category]
+  const isSteady = prices.slice(1).every((next, index) => isWithin(next, prices[index] ?? 0, step))
+  return isSteady ? missed : []
 }
 
 const maxRatio = 3
