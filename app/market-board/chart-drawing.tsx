@@ -81,17 +81,17 @@ function isApartFrom(reference: ReferenceMark | null | undefined) {
     !reference || reference.isBeyond || Math.abs(percent - reference.percent) > 3
 }
 
-/** Without a label, as under the tag of the newest price, there is no line to wonder about. */
 function PriceTick({ mark: { percent, label, isTight } }: { mark: ChartMark }) {
-  if (!label) return null
   const y = `${percent}%`
   return (
-    <g data-tight={isTight}>
+    <>
       <line className="chart-grid" x1="0" x2="100%" y1={y} y2={y} />
-      <text x="100%" y={y} dx="8" dy="4">
-        {label}
-      </text>
-    </g>
+      {label && (
+        <text x="100%" y={y} dx="8" dy="4" data-tight={isTight}>
+          {label}
+        </text>
+      )}
+    </>
   )
 }
 

@@ -33,7 +33,8 @@ export function createReceiptStore(
   return {
     /** Returns a `Set-Cookie` value that identifies this browser as the sender of this lead. */
     async issue(leadId: LeadId, now: number) {
-      const sessions = sessionsIn(receiptKeys(kv, (id) => addRow(db, id, leadId, now)))
+      const admit = (id: string) => addRow(db, id, leadId, now)
+      const sessions = sessionsIn(receiptKeys(kv, admit, terms.lifeSeconds))
       const session = await sessions.getSession()
       session.set('leadId', leadId)
       const expires = new Date(now + terms.lifeSeconds * second)
@@ -41,7 +42,7 @@ export function createReceiptStore(
     },
     /** Returns the last lead that this browser sent; null without a receipt. */
     async read(cookieHeader: string | null) {
-      const sessions = sessionsIn(receiptKeys(kv, async () => false))
+      const sessions = sessionsIn(receiptKeys(kv, async () => false, terms.lifeSeconds))
       const session = await sessions.getSession(cookieHeader)
       return session.get('leadId') ?? null
     },
@@ -64,13 +65,18 @@ async function addRow(db: D1Database, id: string, leadId: LeadId, now: number): 
 
 /**
  * Wraps KV for the library, which checks before a write whether its 64 random bits are taken. KV caches that miss
- * for a minute (https://developers.cloudflare.com/kv/concepts/how-kv-works/), which would hide the receipt.
+ * for a minute (https://developers.cloudflare.com/kv/concepts/how-kv-works/), which would hide the receipt. A key lasts
+ * `expirationTtl` seconds by KV's clock, whatever ours says.
  */
-function receiptKeys(kv: KVNamespace, admit: (id: string) => Promise<boolean>): KVNamespace {
+function receiptKeys(
+  kv: KVNamespace,
+  admit: (id: string) => Promise<boolean>,
+  expirationTtl: number,
+): KVNamespace {
   const get = async (id: string, type?: unknown) => (type === 'json' ? null : kv.get(keyOf(id)))
-  const put = async (id: string, value: string, options?: KVNamespacePutOptions) => {
+  const put = async (id: string, value: string) => {
     // The row is written first: a key without a row could not be erased.
-    if (await admit(id)) await kv.put(keyOf(id), value, options)
+    if (await admit(id)) await kv.put(keyOf(id), value, { expirationTtl })
   }
   return { get, put, delete: (id: string) => kv.delete(keyOf(id)) } as KVNamespace
 }
