@@ -113,7 +113,7 @@ function tapButton(name: string, settleMs?: number): Step {
   }
 }
 
-/** A phone has a board's choices in a menu, which each choice closes. */
+/** A phone has a board's choices in a menu, which stays until Done. */
 function choose(name: string): Step[] {
   return [
     shows('.board-menu', tap('open the filters', '.board-menu-button')),
@@ -122,6 +122,7 @@ function choose(name: string): Step[] {
       act: (page) => touch(page, page.locator('.board-menu').getByText(name, { exact: true })),
       settleMs: responseMs,
     },
+    tap('close the filters', '.board-menu-close'),
   ]
 }
 
