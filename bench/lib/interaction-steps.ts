@@ -41,7 +41,9 @@ export const screens: Screen[] = [
       press('Escape', 'close the menu'),
       tap('star', '#crypto-eth button.star', responseMs),
       tap('star again', '#crypto-eth button.star', responseMs),
-      ...['Top gainers', 'Gainers', 'Losers', 'Heat map', 'Cards', 'All moves', 'USD'].flatMap(choose),
+      ...['Top gainers', 'Gainers', 'Losers', 'Heat map', 'Cards', 'All moves', 'USD'].flatMap(
+        choose,
+      ),
       tap('refresh', '.refresh-bar button', 2 * responseMs),
     ],
   },
