@@ -28,7 +28,7 @@ function showAll() {
   )
 }
 
-/** Returns whether this page has them. */
+/** Returns their bar; null on a page without. */
 function openPrivacyChoices() {
   const bar = document.querySelector<HTMLElement>('#privacy-choices')
   if (bar) choices.privacy = 'open'

@@ -12,7 +12,10 @@ export function withoutHiddenCharacters(text: string): string {
   return text.split(hidden).join('')
 }
 
-/** Returns a text with up to twelve accents on a letter: to normalize n of them takes n² steps. */
+/**
+ * Returns a text with up to twelve accents on a letter: to normalize n of them takes n² steps. Half-width sound marks of
+ * Japanese are letters until then.
+ */
 export function withFewMarks(text: string): string {
   return text.replace(/([\p{M}\uff9e\uff9f]{12})[\p{M}\uff9e\uff9f]+/gu, '$1')
 }

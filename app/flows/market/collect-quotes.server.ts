@@ -1,3 +1,4 @@
+import { shortestGap } from '#app/domain/market/display/line-breaks'
 import { type Instrument, keyOf } from '#app/domain/market/instruments'
 import type { RoundResult, RoundState } from '#app/domain/market/ports'
 import { type ExistingPrice, isSameWorld, type Quote } from '#app/domain/market/quote'
@@ -16,7 +17,6 @@ import {
 import { isInOtherCurrency, judgeQuote } from '#app/domain/market/rounds/validate'
 import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
-import { hour } from '#app/shared/time'
 import { askFeed, reportFailure } from './ask-feed.server'
 
 type CollectedQuote = {
@@ -35,9 +35,6 @@ type Collected = {
 }
 
 type Needs = Pick<Services, 'now' | 'log' | 'market'>
-
-/** Charts show a longer one. */
-const shortestGap = hour
 
 /**
  * Asks the feeds for the prices that are due. Each wave runs in parallel, and prices that one feed could not give, or gave

@@ -6,7 +6,7 @@ import type { TradingAxis } from './trading-axis'
 export const breakNote = 'The line breaks where no prices were recorded.'
 
 /** A shorter gap is only a late round. */
-const shortestGap = hour
+export const shortestGap = hour
 
 /**
  * Returns the instants at which a line begins again: after more trading time without a price than usual beside it. Only

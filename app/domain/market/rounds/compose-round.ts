@@ -28,6 +28,7 @@ export function composeRow(
   const told: Bar = { ...newest, ...quote.session, volume: quote.size?.volume ?? null }
   const isUnchanged = existing?.lastUpdated === asOf && existing.price === price
   const isNewSeries = existing?.seriesKind !== seriesKind
+  // All that a source has of a new series, else what was missed.
   const trail =
     existing && !isNewSeries && seriesKind === 'intraday'
       ? missedSince(existing, quote)
